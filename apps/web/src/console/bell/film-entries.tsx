@@ -117,17 +117,15 @@ export function groupFilms(films: readonly OwnFilm[]): FilmGroup[] {
   return groups.map((group) => ({ ...group, isCut: isFull && group.films.at(-1) === films.at(-1) }))
 }
 
-const words = { pending: 'waiting', processing: 'being processed', ready: 'ready', failed: 'failed' } as const
-
-export const groupWords = ({ status, films, isCut }: FilmGroup) =>
-  `${films.length}${isCut ? ' or more' : ''} items ${words[status]}`
-
 const looks = {
   pending: { icon: Hourglass, colour: 'text-warning', text: 'Waiting' },
   processing: { icon: Hourglass, colour: 'text-warning', text: 'Processing' },
   ready: { icon: CircleCheck, colour: 'text-success', text: 'Ready' },
   failed: { icon: CircleX, colour: 'text-danger', text: 'Failed' },
 } as const
+
+export const groupWords = ({ status, films, isCut }: FilmGroup) =>
+  `${films.length}${isCut ? ' or more' : ''} items ${looks[status].text.toLowerCase()}`
 
 function State({ film: { title, processing, at } }: { film: OwnFilm }) {
   const { status, progress, stage, message } = processing

@@ -15,7 +15,7 @@ import { FormShell } from '../forms/form-shell.tsx'
 import { pickChanges } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
-import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
+import { OrderField } from '../ordering/order-store.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { ActivityFields } from '../schedule/schedule-fields.tsx'
 import { CarouselLink } from './carousel-link.tsx'
@@ -106,7 +106,6 @@ const readCarouselItem = (id: string, signal?: AbortSignal) =>
 
 function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const client = useQueryClient()
-  const orders = useAllOrdered(carouselOrders)
   const words = item ? 'update' : 'create'
   const form = useForm<CarouselValues, unknown, CarouselInput>({
     defaultValues: item ? valuesOf(item) : emptyValues,
@@ -143,7 +142,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
       <CarouselImages />
       <CarouselLink />
       <CardSection title="Display">
-        <OrderField items={orders} id={item?._id} />
+        <OrderField store={carouselOrders} id={item?._id} />
         <ActivityFields hint="Only active items are shown in the apps." missed={item?.scheduleMissed} />
       </CardSection>
     </FormShell>

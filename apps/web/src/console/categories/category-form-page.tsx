@@ -18,7 +18,6 @@ import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import {
   CategoryForm as FormSchema,
-  type CategoryValues,
   categoryViews,
   emptyValues,
   typeLabels,
@@ -29,7 +28,7 @@ const readCategory = (id: string, signal?: AbortSignal) =>
   request(calls.getCategory, { params: { id }, signal })
 
 function Description() {
-  const { register, control, formState } = useFormContext<CategoryValues>()
+  const { register, control, formState } = useFormContext<CategoryInput>()
   const length = useWatch({ control, name: 'description' }).length
   return (
     <Field label="Description" error={formState.errors.description?.message}>
@@ -39,7 +38,7 @@ function Description() {
 }
 
 function DisplaySettings() {
-  const { register, formState, control } = useFormContext<CategoryValues>()
+  const { register, formState, control } = useFormContext<CategoryInput>()
   const { errors } = formState
   return (
     <CardSection title="Display Settings">
@@ -75,7 +74,7 @@ function DisplaySettings() {
 }
 
 function CategoryForm({ item, onReload }: FormProps<Category>) {
-  const form = useForm<CategoryValues, unknown, CategoryInput>({
+  const form = useForm<CategoryInput, unknown, CategoryInput>({
     defaultValues: item ? valuesOf(item) : emptyValues,
     resolver: zodResolver(FormSchema),
   })

@@ -9,22 +9,20 @@ import {
 import { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
-export type CategoryValues = CategoryInput
-
 /** Leaves out translations without a text. No field is optional in this type, because the form fills in all. */
 export const CategoryForm = z.preprocess(
-  (values: CategoryValues) => ({ ...values, translations: values.translations.filter(hasText) }),
+  (values: CategoryInput) => ({ ...values, translations: values.translations.filter(hasText) }),
   CategoryInput,
-) as z.ZodType<CategoryInput, CategoryValues>
+) as z.ZodType<CategoryInput, CategoryInput>
 
-export const emptyValues: CategoryValues = {
+export const emptyValues: CategoryInput = {
   ...CategoryInput.parse({ name: '-', slug: '-' }),
   name: '',
   slug: '',
 }
 
-export const valuesOf = (category: Category): CategoryValues =>
-  Object.fromEntries(categoryFields.map((name) => [name, category[name]])) as unknown as CategoryValues
+export const valuesOf = (category: Category): CategoryInput =>
+  Object.fromEntries(categoryFields.map((name) => [name, category[name]])) as unknown as CategoryInput
 
 export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   any: 'Any',
@@ -32,7 +30,7 @@ export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   video: 'Video',
 }
 
-export const categoryViews: readonly FieldView<CategoryValues>[] = [
+export const categoryViews: readonly FieldView<CategoryInput>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
   { label: 'Description', names: ['description'], text: ({ description }) => description },

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
+  type CollectionFields,
   appLanguageLabels,
   calls,
   collectionTypeLabels,
@@ -26,12 +27,11 @@ import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
-import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
+import { OrderField } from '../ordering/order-store.tsx'
 import { ActivityFields } from '../schedule/schedule-fields.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionOrders, readCollection, updateCollection } from './collection-queries.ts'
 import {
-  type CollectionValues,
   CollectionForm as Schema,
   changedNames,
   collectionViews,
@@ -44,7 +44,7 @@ const feedAddress = (slug: string) => `${window.location.origin}/collections/${s
 
 /** `savedSlug`: undefined until the podcast is saved. */
 function PodcastSection({ savedSlug }: { savedSlug: string | undefined }) {
-  const { register, control } = useFormContext<CollectionValues>()
+  const { register, control } = useFormContext<CollectionFields>()
   const isFeed = useWatch({ control, name: 'feed' })
   const address = savedSlug && feedAddress(savedSlug)
   return (
@@ -70,7 +70,7 @@ function PodcastSection({ savedSlug }: { savedSlug: string | undefined }) {
 }
 
 function About({ isNew }: { isNew: boolean }) {
-  const { register, control, formState } = useFormContext<CollectionValues>()
+  const { register, control, formState } = useFormContext<CollectionFields>()
   const { length } = useWatch({ control, name: 'synopsis' })
   return (
     <CardSection title="About">
@@ -86,9 +86,8 @@ function About({ isNew }: { isNew: boolean }) {
 }
 
 function HomePage({ id }: { id: string | undefined }) {
-  const { register, formState, control } = useFormContext<CollectionValues>()
+  const { register, formState, control } = useFormContext<CollectionFields>()
   const onHome = useWatch({ control, name: 'onHome' })
-  const all = useAllOrdered(collectionOrders)
   return (
     <CardSection title="Home Page">
       <Checkbox
@@ -108,7 +107,7 @@ function HomePage({ id }: { id: string | undefined }) {
             labels={appLanguageLabels}
           />
         </Field>
-        <OrderField items={onHome ? all.filter((other) => other.onHome) : []} id={id} />
+        <OrderField store={collectionOrders} id={id} isAmong={(other) => onHome && other.onHome} />
       </div>
     </CardSection>
   )
@@ -119,7 +118,7 @@ const squareDemand = `; podcast apps show a square, at best of ${podcastSquare.w
 function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
   const client = useQueryClient()
   const words = item ? 'update' : 'create'
-  const form = useForm<CollectionValues, unknown, CollectionValues>({
+  const form = useForm<CollectionFields, unknown, CollectionFields>({
     defaultValues: item ? valuesOf(item) : emptyValues(),
     resolver: zodResolver(Schema),
   })
@@ -155,7 +154,7 @@ function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
     slugTaken: { sentence: failures.collections.slugTaken, message: 'Another collection uses this slug' },
     // An error inside a field, such as `sections.0.title`, counts as an error of the field that shows it.
     fieldOf: (path) =>
-      (path.split('.')[0] ?? '') in form.getValues() ? (path as keyof CollectionValues) : null,
+      (path.split('.')[0] ?? '') in form.getValues() ? (path as keyof CollectionFields) : null,
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     draft: { name: 'collection', id: item?._id },
   })

@@ -1,4 +1,5 @@
 import {
+  type CollectionFields,
   type CollectionEntry,
   type CollectionRule,
   type WholeCollection,
@@ -15,7 +16,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ruleOrderLabels } from '../forms/collection-texts.ts'
 import { allCategories } from '../lists/list-query.ts'
-import type { CollectionValues, Entries } from './collection-values.ts'
+import type { Entries } from './collection-values.ts'
 import { EntryPicture, EntryTitle } from './entry-row.tsx'
 import { ItemsByHand } from './items-by-hand.tsx'
 
@@ -57,7 +58,7 @@ interface ItemsByRuleProps {
 }
 
 function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps) {
-  const { errors } = useFormState<CollectionValues>({ name: 'rule' })
+  const { errors } = useFormState<CollectionFields>({ name: 'rule' })
   const { data } = useQuery(allCategories)
   const choices = (data?.items ?? [])
     .filter(({ _id, active }) => active || _id === rule.category)
@@ -131,7 +132,7 @@ const ways = [
 export function CollectionItems({ item, entries }: { item: WholeCollection | undefined; entries: Entries }) {
   const {
     field: { value: rule, onChange, ref: focusTarget },
-  } = useController<CollectionValues, 'rule'>({ name: 'rule' })
+  } = useController<CollectionFields, 'rule'>({ name: 'rule' })
   const kept = useRef<CollectionRule>(rule ?? CollectionRuleInput.parse({}))
   const choose = (isByRule: boolean) => {
     if (rule) kept.current = rule

@@ -37,27 +37,25 @@ export function useEntries(first: readonly CollectionEntry[]): Entries {
   return { known, add, titleOf: (id) => latest.current.get(id)?.title }
 }
 
-export type CollectionValues = CollectionFields
-
 /** No field is optional in this type, because the form fills in all. */
 export const CollectionForm = CollectionInput.superRefine(checkTimes) as z.ZodType<
-  CollectionValues,
-  CollectionValues
+  CollectionFields,
+  CollectionFields
 >
 
-export function emptyValues(): CollectionValues {
+export function emptyValues(): CollectionFields {
   const defaults = CollectionInput.parse({ title: '-', slug: '-' })
   return { ...defaults, title: '', slug: '', active: true, sections: [{ title: '', items: [] }] }
 }
 
-export const valuesOf = (item: Collection): CollectionValues =>
-  Object.fromEntries(collectionFields.map((name) => [name, item[name]])) as unknown as CollectionValues
+export const valuesOf = (item: Collection): CollectionFields =>
+  Object.fromEntries(collectionFields.map((name) => [name, item[name]])) as unknown as CollectionFields
 
-export const changedNames = (values: CollectionValues, first: CollectionValues) =>
+export const changedNames = (values: CollectionFields, first: CollectionFields) =>
   collectionFields.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]))
 
 /** Fields to compare if another person saved meanwhile. `nameOf` returns the name of an item or category. */
-export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionValues>[] => [
+export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionFields>[] => [
   { label: 'Title', names: ['title'], text: ({ title }) => title },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
   { label: 'Type', names: ['type'], text: ({ type }) => collectionTypeLabels[type] },

@@ -1,15 +1,16 @@
+import type { CollectionFields } from '@jinvani/contract'
 // Tests what each row says about the collection's podcast feed.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../content/testing/sample-content.ts'
-import { type CollectionValues, emptyValues } from './collection-values.ts'
+import { emptyValues } from './collection-values.ts'
 import { EntryTitle, toEntry } from './entry-row.tsx'
 
 const entry = toEntry(sampleContent)
 
 function Row({ feed, ...change }: { feed: boolean; active?: boolean; feedLack: string | null }) {
-  const form = useForm<CollectionValues>({ defaultValues: { ...emptyValues(), feed } })
+  const form = useForm<CollectionFields>({ defaultValues: { ...emptyValues(), feed } })
   return (
     <FormProvider {...form}>
       <EntryTitle {...entry} active {...change} />

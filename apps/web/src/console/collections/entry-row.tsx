@@ -1,4 +1,10 @@
-import { type CollectionEntry, type Content, feedLackOf, mediaTypeLabels } from '@jinvani/contract'
+import {
+  type CollectionFields,
+  type CollectionEntry,
+  type Content,
+  feedLackOf,
+  mediaTypeLabels,
+} from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { memo } from 'react'
@@ -9,7 +15,6 @@ import { contentQuery, isGone } from '../lists/list-query.ts'
 import { OrderCell } from '../ordering/order-cell.tsx'
 import { SortableItem } from '../ordering/sortable.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import type { CollectionValues } from './collection-values.ts'
 
 /** Makes an entry of a found item. Its file is assumed to suit the feed until the server says otherwise. */
 export const toEntry = (item: Content): CollectionEntry => ({
@@ -36,7 +41,7 @@ export function EntryTitle({
   active,
   feedLack,
 }: Omit<CollectionEntry, '_id' | 'thumbnail'>) {
-  const isFeed = useWatch<CollectionValues, 'feed'>({ name: 'feed' })
+  const isFeed = useWatch<CollectionFields, 'feed'>({ name: 'feed' })
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5">
       <span dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -1,5 +1,5 @@
 import { useDndContext } from '@dnd-kit/core'
-import { type Content, type Section, limits } from '@jinvani/contract'
+import { type CollectionFields, type Content, type Section, limits } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +12,7 @@ import { FindContent } from '../lists/find-content.tsx'
 import { handleId } from '../ordering/order-cell.tsx'
 import { moved } from '../ordering/placed.ts'
 import { SortableList } from '../ordering/sortable.tsx'
-import type { CollectionValues, Entries } from './collection-values.ts'
+import type { Entries } from './collection-values.ts'
 import { EntryRow, toEntry } from './entry-row.tsx'
 import { SectionHead, downId, titleName, upId } from './section-head.tsx'
 import { heirOf, listIds, lineIds, movedBy, movedToLine, findPlace, withoutSection } from './section-moves.ts'
@@ -29,10 +29,10 @@ const sectionName = (sections: readonly Section[], index: number) =>
 
 /** `edits` stays the same object, because a new one would render the whole list again. */
 function useSections() {
-  const { getValues } = useFormContext<CollectionValues>()
+  const { getValues } = useFormContext<CollectionFields>()
   const {
     field: { value, onChange, ref: focusTarget },
-  } = useController<CollectionValues, 'sections'>({ name: 'sections' })
+  } = useController<CollectionFields, 'sections'>({ name: 'sections' })
   const [announcement, setAnnouncement] = useState('')
   // ID of the item that takes the focus after a move or removal. Its row is rendered even far from the viewport.
   const [focused, setFocused] = useState<string>()
@@ -180,7 +180,7 @@ function useSameIds(ids: string[]): string[] {
 
 export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
   const { sections, edits, focused, focusTarget, announcement } = useSections()
-  const { errors } = useFormState<CollectionValues>({ name: 'sections' })
+  const { errors } = useFormState<CollectionFields>({ name: 'sections' })
   const [wanted, setWanted] = useState(0)
   const target = Math.min(wanted, sections.length - 1)
   // A single section without a title shows no heading, so nothing can be dropped on it.

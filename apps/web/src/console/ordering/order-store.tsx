@@ -8,16 +8,45 @@ import { pageCount } from '../../ui/lists/pager.tsx'
 import { type Change, formQuery } from '../lists/list-query.ts'
 import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
 
-interface OrderFieldProps {
-  /** All items with their order numbers. The edited item may be among them. */
-  items: readonly { _id: string; title: string; order: number }[]
+export interface OrderStore<Item extends Ordered = Ordered> {
+  /** First part of the query keys and of the paths of the noun. */
+  noun: 'carousel' | 'collections'
+  readPage: (
+    query: { page: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => Promise<{ items: Item[]; total: number }>
+  update: (change: Change<{ order?: number; active?: boolean }>) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+}
+
+async function readAll<Item extends Ordered>(store: OrderStore<Item>, signal?: AbortSignal): Promise<Item[]> {
+  const pageSize = limits.adminPageSizeMax
+  const all: Item[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { items, total } = await store.readPage({ page, pageSize }, signal)
+    all.push(...items)
+    pages = pageCount(total, pageSize)
+  }
+  return all
+}
+
+interface OrderFieldProps<Item extends Ordered> {
+  store: OrderStore<Item>
   id: string | undefined
+  /** False for an item of another order, whose number may be used again. */
+  isAmong?: (item: Item) => boolean
 }
 
 /** Two items may have the same number, so for a taken number the field only offers the next free one. */
-export function OrderField({ items, id }: OrderFieldProps) {
+export function OrderField<Item extends Ordered & { title: string }>(props: OrderFieldProps<Item>) {
+  const { store, id, isAmong = () => true } = props
   const { register, watch, setValue, setFocus, formState } = useFormContext<{ order: number }>()
-  const others = items.filter(({ _id }) => _id !== id)
+  const { data = [] } = useQuery({
+    queryKey: [store.noun, 'whole'],
+    queryFn: ({ signal }) => readAll(store, signal),
+    ...formQuery,
+  })
+  const others = data.filter((item) => item._id !== id && isAmong(item))
   const order = watch('order')
   const holder = others.find((item) => item.order === order)
   const free = nextFreePlace(others, order)
@@ -56,38 +85,6 @@ export function OrderField({ items, id }: OrderFieldProps) {
       </div>
     </div>
   )
-}
-
-export interface OrderStore<Item extends Ordered = Ordered> {
-  /** First part of the query keys and of the paths of the noun. */
-  noun: 'carousel' | 'collections'
-  readPage: (
-    query: { page: number; pageSize: number },
-    signal?: AbortSignal,
-  ) => Promise<{ items: Item[]; total: number }>
-  update: (change: Change<{ order?: number; active?: boolean }>) => Promise<unknown>
-  remove: (id: string) => Promise<unknown>
-}
-
-async function readAll<Item extends Ordered>(store: OrderStore<Item>, signal?: AbortSignal): Promise<Item[]> {
-  const pageSize = limits.adminPageSizeMax
-  const all: Item[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { items, total } = await store.readPage({ page, pageSize }, signal)
-    all.push(...items)
-    pages = pageCount(total, pageSize)
-  }
-  return all
-}
-
-/** Loads all items, to know which numbers are taken. Empty while they load. */
-export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): readonly Item[] {
-  const { data } = useQuery({
-    queryKey: [store.noun, 'whole'],
-    queryFn: ({ signal }) => readAll(store, signal),
-    ...formQuery,
-  })
-  return data ?? []
 }
 
 export interface Move {

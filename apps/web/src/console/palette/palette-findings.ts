@@ -33,6 +33,12 @@ export interface PaletteGroup {
   findings: PaletteFinding[]
 }
 
+const group = <Item>(
+  heading: string,
+  items: readonly Item[],
+  toFinding: (item: Item) => PaletteFinding,
+): PaletteGroup => ({ heading, findings: items.map(toFinding) })
+
 type MayEnter = (screen: Screen) => boolean
 
 export interface Page {
@@ -80,24 +86,20 @@ function contentState({ active, processing, ...item }: Content): string {
 export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: MayEnter): PaletteGroup {
   const others = otherPages.filter(({ to }) => !sidebar.some((entry) => entry.to === to))
   const found = [...sidebar, ...others].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
-  return { heading: 'Pages', findings: found.map(({ to, label }) => ({ key: to, kind: 'Page', label, to })) }
+  return group('Pages', found, ({ to, label }) => ({ key: to, kind: 'Page', label, to }))
 }
 
 /** An item leads editors to its form, and viewers to a search for its title. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
-  const findings = items.map((item): PaletteFinding => {
-    const { _id, title, mediaType, images } = item
-    return {
-      key: `content-${_id}`,
-      kind: mediaTypeLabels[mediaType],
-      label: title,
-      note: contentState(item),
-      picture: images.thumbnail || images.poster,
-      to: mayEdit ? `/content/edit/${_id}` : `/content?q=${encodeURIComponent(title)}`,
-    }
-  })
-  return { heading: 'Content', findings }
+  return group('Content', items, (item) => ({
+    key: `content-${item._id}`,
+    kind: mediaTypeLabels[item.mediaType],
+    label: item.title,
+    note: contentState(item),
+    picture: item.images.thumbnail || item.images.poster,
+    to: mayEdit ? `/content/edit/${item._id}` : `/content?q=${encodeURIComponent(item.title)}`,
+  }))
 }
 
 export const categoriesNamed = (words: string, categories: readonly Category[], most: number) =>
@@ -105,7 +107,7 @@ export const categoriesNamed = (words: string, categories: readonly Category[], 
 
 export function categoryGroup(categories: readonly Category[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/categories/edit/:id')
-  const findings = categories.map(({ _id, name, active, image }): PaletteFinding => ({
+  return group('Categories', categories, ({ _id, name, active, image }) => ({
     key: `category-${_id}`,
     kind: 'Category',
     label: name,
@@ -113,7 +115,6 @@ export function categoryGroup(categories: readonly Category[], mayEnter: MayEnte
     picture: image,
     to: mayEdit ? `/categories/edit/${_id}` : `/categories?q=${encodeURIComponent(name)}`,
   }))
-  return { heading: 'Categories', findings }
 }
 
 /** The views whose name matches. The word "view" alone lists the first few of all views. */
@@ -124,19 +125,18 @@ export function viewGroup(
   onOpen: (view: LibraryView) => void,
 ): PaletteGroup {
   const found = views.filter(({ name }) => hasWords(words, name, 'Views'))
-  const findings = found.slice(0, most).map((view): PaletteFinding => ({
+  const heading = found.length > most ? `Views, ${most} of ${found.length}` : 'Views'
+  return group(heading, found.slice(0, most), (view) => ({
     key: `view-${view._id}`,
     kind: 'View',
     label: view.name,
     to: viewAddress(view),
     run: () => onOpen(view),
   }))
-  const isCut = found.length > most
-  return { heading: isCut ? `Views, ${most} of ${found.length}` : 'Views', findings }
 }
 
 export function appUserGroup(users: readonly AppUser[]): PaletteGroup {
-  const findings = users.map(({ _id, name, phone, blocked }): PaletteFinding => ({
+  return group('App Users', users, ({ _id, name, phone, blocked }) => ({
     key: `app-user-${_id}`,
     kind: 'App User',
     label: name || phone,
@@ -144,12 +144,11 @@ export function appUserGroup(users: readonly AppUser[]): PaletteGroup {
     note: blocked ? 'Blocked' : 'Active',
     to: `/app-users/${_id}`,
   }))
-  return { heading: 'App Users', findings }
 }
 
 export function adminUserGroup(words: string, users: readonly AdminUser[], most: number): PaletteGroup {
   const found = users.filter(({ name, email }) => hasWords(words, name, email)).slice(0, most)
-  const findings = found.map(({ _id, name, email, role }): PaletteFinding => ({
+  return group('Admin Users', found, ({ _id, name, email, role }) => ({
     key: `admin-user-${_id}`,
     kind: 'Admin User',
     label: name,
@@ -157,7 +156,6 @@ export function adminUserGroup(words: string, users: readonly AdminUser[], most:
     note: roleLabels[role],
     to: `/admin-users/${_id}`,
   }))
-  return { heading: 'Admin Users', findings }
 }
 
 export function countText(groups: readonly PaletteGroup[]): string {

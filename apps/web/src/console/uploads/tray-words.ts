@@ -13,8 +13,6 @@ export function sizeText(bytes: number): string {
   return `${number.format(value < 10 ? value : Math.round(value))} ${units[unit]}`
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** The remaining time in words; empty while the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSec: number): string {
   if (!(bytesPerSec > 0) || bytes <= 0) return ''
@@ -57,11 +55,11 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
   }
 }
 
-const isMoving = ({ state }: Entry) => state.is === 'sending' && state.stage !== 'offline'
-
 /** The remaining time of all files together, but at least that of the slowest file. */
 function allTimeLeft(going: readonly Entry[]): string {
-  const moving = going.filter((entry) => isMoving(entry) && entry.bytesPerSec > 0)
+  const moving = going.filter(
+    ({ state, bytesPerSec }) => state.is === 'sending' && state.stage !== 'offline' && bytesPerSec > 0,
+  )
   const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
   const speed = moving.reduce((sum, { bytesPerSec }) => sum + bytesPerSec, 0)
   const each = moving.map(({ size, sent, bytesPerSec }) => (size - sent) / bytesPerSec)
@@ -77,7 +75,8 @@ export function summaryText(entries: readonly Entry[]): string {
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
   const [done, failed, left] = [is('done'), is('failed') + is('refused'), is('left')]
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
-  const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
+  const ended =
+    done > 0 || (failed === 0 && left === 0) ? `${done} ${done === 1 ? 'file' : 'files'} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
   const isPaused = going.every((entry) => entry.isPaused)
   const what = isPaused ? 'Paused' : 'Uploading'
