@@ -1,9 +1,9 @@
-/** The text in one line, without the commas and quotes at which the packager and playlists would split it. */
+/** The text in one line, without commas and quotes: the packager and playlists would split it there. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ').trim()
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** Longest language tag: streams are named after tags. No program has to support longer ones (RFC 5646, 4.4.1). */
+/** Limit for a language tag, after which streams are named. Programs need not support longer ones (RFC 5646, 4.4.1). */
 const LONGEST = 35
 
 /** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, like `mul`. */
@@ -18,8 +18,8 @@ export function languageTag(code: string): string | undefined {
 }
 
 /**
- * The language in the description of a stream. It is left out for `und`, and for two letters that are no language: the
- * packager would refuse the whole film (shaka-packager, LanguageToISO_639_2).
+ * The language in the description of a stream. Left out for `und` and for two letters that are no language, for which
+ * the packager would refuse the whole film (shaka-packager, LanguageToISO_639_2).
  */
 export function languageField(code: string): { language?: string } {
   const language = languageTag(code)

@@ -2,8 +2,8 @@
 export type Fault = 'damaged' | 'incomplete' | 'no-tracks' | 'unfit'
 
 /**
- * Thrown for a file that is damaged, of the wrong kind, or beyond a limit. Its sender reads `message`, which therefore
- * contains no paths or command lines. `cause` may contain them, for the log.
+ * Thrown for a file that is damaged, of the wrong kind, or beyond a limit. People read `message`, so it contains no
+ * paths or command lines. `cause` may contain them, for the log.
  */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'

@@ -15,13 +15,14 @@ export interface ExtractedCaptions {
   language: string
   /** The captions as WebVTT, or the reason why there are none. */
   text: string | MediaRefused
+  /** A message about each cue that was left out. */
   leftOut: string[]
 }
 
 const extractedTracksMax = 20
-/** Size at which ffmpeg stops writing: above the limit of `toWebVtt`, which refuses a text that was cut off. */
+/** Size at which ffmpeg stops writing. Above the limit of `toWebVtt`, so that this refuses a text that was cut off. */
 const MAX_BYTES = 1_100_000
-/** Time limit, as a multiple of the film's length. ffmpeg reads the whole film, but decodes no picture. */
+/** Time limit, as a multiple of the film's length: ffmpeg reads the whole film, but decodes no picture. */
 const SLOWNESS = 4
 
 async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'language'>> {
@@ -35,7 +36,7 @@ async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'lan
   }
 }
 
-/** Extracts captions as WebVTT. ffmpeg writes SRT, whose text needs no escaping, and `toWebVtt` converts that. */
+/** Lets ffmpeg write SRT, whose text needs no escaping, and converts that to WebVTT. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)

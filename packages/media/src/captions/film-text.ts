@@ -17,7 +17,7 @@ export interface TextTrack {
 }
 export interface FilmText {
   tracks: TextTrack[]
-  /** Chapters in the order of the file, unchecked. */
+  /** In the order of the file, unchecked. */
   chapters: { startSec: number; title: string }[]
 }
 
@@ -45,7 +45,7 @@ export function trackReader() {
 export function readChapters(metadata: string): FilmText['chapters'] {
   const chapters: Map<string, string>[] = []
   let open: Map<string, string> | null = null
-  // A line break after a backslash does not end a line: it belongs to the value.
+  // A line break after a backslash belongs to the value.
   for (const line of metadata.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []) {
     if (/^\[\w+\]$/.test(line)) {
       open = line === '[CHAPTER]' ? new Map() : null

@@ -1,6 +1,6 @@
-// Turns uploaded captions (WebVTT, SRT, SBV) into WebVTT that every player reads. Each `-->` must become a cue or be
-// reported, and no npm parser does that: media-captions loses the first cue after a header without a blank line, and
-// all cues after a line that consists of one blank. No parser counts what it leaves out.
+// Turns uploaded captions (WebVTT, SRT, SBV) into WebVTT that every player reads. Each cue is kept or reported. No npm
+// parser does that: media-captions loses the first cue after a header without a blank line, and all cues after a line
+// that consists of one blank.
 import { ungarbled } from '../inspect/repair-text.ts'
 import { MediaRefused } from '../media-refused.ts'
 
@@ -13,14 +13,14 @@ export interface Cue {
 }
 const MAX_BYTES = 1_000_000
 const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?([.,:;]) ?(\d{1,20})(?:\.\d{1,20})?)?`
-// The times of a cue, also with the arrows of translation programs (`- ->`, `->`, `--&gt;`) and the comma of SBV.
+/** The times of a cue, also with the arrows of translation programs (`- ->`, `->`, `--&gt;`) or the comma of SBV. */
 const timing = new RegExp(String.raw`^\s*${time}\s*(?:(?:- ?){1,3}(?:>|&gt;)|→|,)\s*${time}(?![\d:])(.*)$`)
 /** Some editing programs end a time with a frame number of two digits instead of milliseconds. */
 const frameForm = /\d:\d\d ?: ?\d\d ?[:;] ?(\d\d)(?!\d)/g
 /** An arrow next to a digit belongs to the times of a cue. Any other arrow is text. */
 const meantAsTiming = /\d\s*-->|-->\s*\d/
 const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
-// Matches only closed tags, and stops where the next tag begins, so that many unclosed ones are searched quickly.
+// Matches closed tags of limited length only, so that many unclosed ones are searched quickly.
 const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}|\0/gi
 const hidden = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const numberForm = /^\s*\d{1,9}$/
@@ -29,7 +29,7 @@ const numberForm = /^\s*\d{1,9}$/
 const plain = (line: string) =>
   line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 
-/** Guesses the frame rate, which no file states: 25, as in India, or more if a frame number is too high for that. */
+/** Guesses the frame rate, which no file states: 25, as in India, or more if there are higher frame numbers. */
 function frameRateOf(lines: readonly string[]): number {
   const frames = lines.flatMap((line) =>
     [...plain(line).matchAll(frameForm)].map(([, frame]) => Number(frame)),
@@ -53,7 +53,7 @@ function readTiming(line: string, frameRate: number): Omit<Cue, 'text'> | string
   if (Number.isNaN(startSec + endSec)) return 'a minute or second is above 59'
   if (endSec <= startSec) return `the cue ends ${endSec < startSec ? 'before' : 'when'} it begins`
   const settings = (found[11] ?? '').trim().split(/[ \t]+/)
-  // Some tools write coordinates after the times of SRT. No browser knows them, so they are left out.
+  // Leaves out the coordinates that some tools write after the times of SRT, since no browser knows them.
   return settings.every((one) => settingForm.test(one))
     ? { startSec, endSec, settings: settings.join(' ') }
     : { startSec, endSec, settings: '' }
@@ -65,12 +65,12 @@ function shownText(lines: readonly string[], isWebVtt: boolean): string {
   const shown = isWebVtt
     ? text
     : text.replaceAll(/<br ?\/?>|\[br\]/gi, '\n').replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;') // prettier-ignore
-  // A line that had only tags is blank now, and a blank line would end the cue early.
+  // Removes lines that had only tags: a blank line would end the cue.
   return shown.split('\n').filter((line) => line.trim() !== '').join('\n') // prettier-ignore
 }
 
 interface Part {
-  /** Index of the line with the times of this part; -1 for the part above all such lines. */
+  /** Index of the line with the times; -1 for the part above the first times. */
   at: number
   number: number
   /** The lines after the times, split at blank lines. The first block is empty if the first line is blank. */
@@ -79,7 +79,7 @@ interface Part {
 const isNumber = (line: string | undefined, wanted: number) =>
   numberForm.test(line ?? '') && Number(line) === wanted
 
-/** Splits at the lines with times. Removes cue numbers and names above these, and a number after the last cue. */
+/** Splits at the lines with times. Removes the number or name of a cue above them, and a number after the last cue. */
 function partsOf(lines: readonly string[]): Part[] {
   const starts = [-1, ...lines.keys()].filter(
     (at) => at === -1 || meantAsTiming.test(lines[at] ?? '') || timing.test(plain(lines[at] ?? '')),
@@ -102,10 +102,10 @@ function partsOf(lines: readonly string[]): Part[] {
   })
 }
 
-/** Cues in the order of their times, and a message about each that is left out. Throws MediaRefused without a cue. */
+/** `cues`: sorted by time. `leftOut`: a message about each cue that is left out. Throws MediaRefused without a cue. */
 export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] } {
   if (written.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
-  // Repairs à¤¨ to न: an editor program read UTF-8 as Windows-1252 and saved that (PeerTube#6961).
+  // Repairs à¤¨ to न: some program read UTF-8 as Windows-1252, and saved that (PeerTube#6961).
   const lines = ungarbled(written.replace(/^\uFEFF/, '')).split(/\r\n?|\n/).map((line) => line.trimEnd()) // prettier-ignore
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(lines.find((line) => line !== '') ?? '')
   const [cues, leftOut]: [Cue[], string[]] = [[], []]
@@ -153,7 +153,7 @@ export function toWebVtt(text: string): { vtt: string; cues: Cue[]; leftOut: str
   return { vtt: writeCues(cues), cues, leftOut }
 }
 
-/** Removes or shortens cues after the end of the film, since they would make the film longer. */
+/** Removes what is after the end of the film, since it would make the film longer. */
 export function cutCues(cues: readonly Cue[], endSec: number): Cue[] {
   return cues
     .filter((cue) => cue.startSec < endSec)

@@ -1,4 +1,4 @@
-// Joins finished streams into one file that people may keep. Nothing is converted, so this takes seconds.
+// Joins finished streams into one file for download. Nothing is converted, so this takes seconds.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
@@ -41,7 +41,7 @@ function describe({ tags, chapters, durationSec }: DownloadRun): string {
   return `${[';FFMETADATA1', ...lines, ...parts].join('\n')}\n`
 }
 
-/** Writes the file. Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than `durationSec`. */
+/** Rejects with ProcessingFailed, or with MediaRefused if the result is not as long as `durationSec`. */
 export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
   const { ffmpeg, folder, picture, sound, cover, durationSec, path } = run
   const text = join(folder, 'tags.ffmetadata')

@@ -44,7 +44,7 @@ export async function statesLength(bytes: MediaBytes): Promise<boolean> {
   return at !== -1 && at + 8 <= head.length && (head.readUInt32BE(at + 4) & 1) === 1
 }
 
-/** True if one more frame begins after the last complete one. Other bytes at the end do not count. */
+/** True if the last frame is incomplete: a frame begins after the last complete one. Other bytes there do not count. */
 export async function isBrokenOff(input: Input, bytes: MediaBytes): Promise<boolean> {
   const [track] = await input.getTracks()
   if (track === undefined) return false

@@ -48,7 +48,7 @@ function notesOf({ exif, xmpAsString = '', orientation = 1 }: Metadata): Notes {
   }
 }
 
-/** Notes as a TIFF with one directory; empty if there are none. */
+/** The notes as EXIF data (a TIFF with one directory); empty if there are none. */
 function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   const texts = [
     [ARTIST, artist],
@@ -83,7 +83,7 @@ function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   return Buffer.concat([head, ...given.map(([, text]) => text).filter((text) => text.length > 4)])
 }
 
-/** Offset after the coded data of a scan. In such data, zero or a restart marker follows 0xff (ITU-T T.81, B.1.1.5). */
+/** End of the data of a scan: the first 0xff before anything but zero or a restart marker (ITU-T T.81, B.1.1.5). */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9
@@ -144,7 +144,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by their offsets. */
+/** Overwrites the notes of WebP and AVIF in place, since an AVIF names its parts by their offsets. */
 function blanked(bytes: Buffer, exif: Buffer, { exif: old, xmp }: Metadata): Buffer {
   const bare = Buffer.from(bytes)
   const words = xmp === undefined || xmp.length === 0 ? -1 : bare.indexOf(xmp)

@@ -1,14 +1,14 @@
-// Compares the length that a file states with its size, for containers whose missing end mediabunny does not notice.
+// Compares the length that a file states with its size. For these containers, mediabunny does not notice a missing end.
 import type { MediaBytes } from '../media-bytes.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
 import { type IsoBox, boxAt, boxesIn, nameAt, overcounted, viewOf } from './iso-boxes.ts'
 import { cutOff } from './media-facts.ts'
 
-// Checks the counts in the fragments of an MP4. mediabunny makes an object for each frame that a fragment claims, and
-// takes quadratic time for an index with the same timestamp again and again.
+// Checks the counts in the fragments of an MP4, since mediabunny makes an object for each frame that a fragment claims.
+// For an index that repeats one timestamp, it takes quadratic time.
 
 const MAX_CHILDREN = 10_000
-/** Frames of equal size take no byte in the index of a fragment, so nothing but this limits their number. */
+/** Frames of equal size take no bytes in the index of a fragment, so only this limit bounds their number. */
 const MAX_EQUAL_SAMPLES = 300_000
 const MAX_INDEX_BYTES = 2 * 1024 ** 2
 const MAX_REPEATED = 1000
@@ -78,7 +78,7 @@ async function assertLastIndex(bytes: MediaBytes): Promise<void> {
 }
 
 const MAX_BOXES = 10_000
-/** A length above this means "unknown". */
+/** In an AVI, a length above this means "unknown". */
 const MOST_KNOWN = 0xffff_ff00
 
 /** Finds the index (`moov`) of an MP4, and a missing end. Throws MediaRefused if a box claims more than it can have. */
@@ -106,16 +106,15 @@ export async function readIsoShape(bytes: MediaBytes) {
 const MOST_SOUND = 0x7fff_f000
 
 /**
- * Checks a WAVE or AVI file. Its chunk with the sound or the film states its own length, unless the writer could not
- * know it. The stated length of the whole file is often wrong. `isOdd`: the lengths are missing or contradict each
- * other, so ffmpeg has to read the file.
+ * Checks a WAVE or AVI file by the length of the chunk with the sound or film, since the stated length of the file is
+ * often wrong. `isOdd`: the lengths are missing or contradict each other, so ffmpeg has to read the file.
  */
 export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
   const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
   if (head === null) return { isCut: true, isOdd: false }
   const isLong = nameAt(head, 0) === 'RF64' && bytes.size > 36
   if (!isLong && nameAt(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
-  // EBU Tech 3306: here the first chunk states the length of the sound, with 64 bits.
+  // In RF64 the first chunk states the length of the sound, with 64 bits (EBU Tech 3306).
   const long = isLong ? Number((await viewOf(bytes, 28, 8)).getBigUint64(0, true)) : 0
   const whole = head.getUint32(4, true) + 8
   const mostKnown = nameAt(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
@@ -138,12 +137,10 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
   return { isCut: whole > bytes.size + 1, isOdd: false }
 }
 
-// Containers that only ffmpeg reads: their first bytes show whether the file was cut off, so that ffmpeg need not run.
-
-/** Bytes of one DV frame with 525 lines; other frames have more. */
+/** Bytes of a DV frame with 525 lines. Other DV frames have more. */
 const SMALLEST_DV = 120_000
 const ASF_SAMPLE = 64 * 1024
-/** Id of the File Properties Object in ASF. Size of the object, id and size of the file, and flags come after it. */
+/** Id of the File Properties Object in ASF. The constants below are offsets from it. */
 const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
 const IS_BROADCAST = 1
@@ -156,7 +153,7 @@ async function isCutAsf(bytes: MediaBytes): Promise<boolean> {
   return !isUnknown && view.getBigUint64(at + SIZE_AT, true) > BigInt(bytes.size)
 }
 
-/** Throws MediaRefused if the file was cut off. */
+/** Throws MediaRefused if the headers of a file that only ffmpeg reads show that it was cut off. */
 export async function assertNamedWhole(bytes: MediaBytes, container: OnlyFfmpeg): Promise<void> {
   if (container === 'avi' && (await readRiffShape(bytes)).isCut) throw cutOff()
   if (container === 'asf' && (await isCutAsf(bytes))) throw cutOff()

@@ -1,5 +1,3 @@
-// Measures the frame rate of a film from its first frames.
-
 export const FRAMES_COUNTED = 240
 const EVEN_SHARE = 0.75
 const NEAR = 0.1

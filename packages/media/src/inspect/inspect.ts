@@ -17,12 +17,12 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** Limit for the heap of V8, in MB. A film of four hours needs this much. */
+/** Limit for the heap of V8, in MB: as much as a film of four hours needs. */
 const HEAP_MB = 192
-/** Size of a file, in MB, above which the heap may grow: by one byte for each further byte of the file. */
+/** Above this size of the file, in MB, each further byte lets the heap be a byte larger. */
 const SMALL_MB = 64
 const MAX_MORE_MB = 832
-/** Memory outside the heap, in MB: libraries, pieces of the file, or the heaviest picture that is accepted. */
+/** Memory outside the heap, in MB: for libraries, pieces of the file, or the heaviest accepted picture. */
 const REST_MB = 168
 const MAX_TEMP_BYTES = 64 * MB
 
@@ -31,12 +31,12 @@ const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
-/** An inspection above this limit starts again in `longTurn`, where only other slow files have to wait for it. */
+/** An inspection that takes longer starts again in `longTurn`, where only other slow files wait for it. */
 const SHORT_LIMIT_MS = 10_000
 const shortTurn = new PQueue({ concurrency: 2 })
 const longTurn = new PQueue({ concurrency: 1 })
 
-/** The server's side of one inspection: it sends the bytes of the file, and keeps the answer. */
+/** The server's side of an inspection: sends bytes of the file to the inspector, and keeps the answer. */
 function converse(bytes: MediaBytes, task: Task) {
   const stopping = new AbortController()
   const heard: {
@@ -52,7 +52,7 @@ function converse(bytes: MediaBytes, task: Task) {
     if (left < 0) throw new MediaRefused(tooHard().message)
     return await bytes.read(start, end)
   }
-  /** Checks each request: the inspector is our own program, but a hostile file may have taken it over. */
+  /** Checks each request: a hostile file may have taken over the inspector, although it is our own program. */
   const talk = (send: (order: Order) => void) => (message: unknown) => {
     const answer = message as Answer
     if (answer.kind === 'ready') {
@@ -70,7 +70,7 @@ function converse(bytes: MediaBytes, task: Task) {
   return { heard, talk, stopping: stopping.signal }
 }
 
-/** Explains why an inspection ended without an answer. `isWanted`: the caller has not stopped it. */
+/** Explains why an inspection ended without an answer. `isWanted`: false if the caller stopped it. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped
@@ -122,7 +122,7 @@ async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: Ab
   return await longTurn.add(() => run(bytes, task, limitMs, signal))
 }
 
-/** The tags are undefined if nobody asked for them, or if reading them made the inspector crash. */
+/** `tags`: undefined if nobody asked for them, or if reading them made the inspector crash. */
 export type FileFacts = Omit<Finding, 'small'> & { sniffed: SniffedFile }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -146,7 +146,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Makes the cards, and a copy for each width that is narrower than the picture, if the copy has fewer bytes. */
+/** Makes the cards, and a copy for each width below that of the picture, but none with more bytes than the picture. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },

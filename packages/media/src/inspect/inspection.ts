@@ -16,7 +16,7 @@ export interface Task {
   tags?: TagLimits | undefined
 }
 
-/** What the inspector found. The facts are missing if the file is not of the wanted kind. */
+/** What the inspector found. If the file is not of the wanted kind, that is only `sniffed`. */
 export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
@@ -36,5 +36,5 @@ export type Answer =
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
 
-/** Most bytes of the file in one message. While a message is sent, its bytes are in memory several times. */
+/** Most bytes of the file in one message, since they are in memory several times while it is sent. */
 export const PIECE_BYTES = 2 * 1024 ** 2

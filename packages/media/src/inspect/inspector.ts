@@ -1,5 +1,5 @@
-// The process that inspects one uploaded file, so that a crash does not harm the server. It opens no file, but asks its
-// parent for ranges of bytes. It ends with its parent, even while a hostile file keeps it busy.
+// The process that inspects one uploaded file, so that a crash does not harm the server. It opens no file, but asks the
+// server for ranges of bytes. It ends when the server ends, even while a hostile file keeps it busy.
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
@@ -48,7 +48,7 @@ function askForBytes(size: number) {
   return { bytes: { size, read } satisfies MediaBytes, hear }
 }
 
-/** Loads only the reader for this kind of file, since both readers together take much memory. */
+/** Loads the reader for this kind of file only, since both readers together take much memory. */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage, readHeader } = await import('./probe-image.ts')

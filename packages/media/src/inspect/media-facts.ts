@@ -1,9 +1,9 @@
-// Makes the facts of a file from those of its tracks (by mediabunny or ffmpeg), and checks the limits.
+// Makes the facts of a file from those of its tracks, which mediabunny or ffmpeg has read, and checks the limits.
 import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
 
-/** End of a track, counted from the start of the file, as ffmpeg plays it. */
+/** End of a track in seconds, counted from the start of the file, as ffmpeg counts it. */
 export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) =>
   track.endSec - Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
 

@@ -7,7 +7,7 @@ const SAMPLE = 64 * 1024
 const MOST_PAGE = HEAD + 255 * 256
 const IS_FIRST = 2
 
-/** First bytes of a stream: with sound that mediabunny reads, without sound or picture, or with a picture. */
+// First bytes of a stream: of sound that mediabunny reads, of neither sound nor picture, of a picture.
 const read = ['OpusHead', '\u0001vorbis']
 const silent = ['fishead\0', 'CMML\0', '\u0080kate', 'index\0']
 const pictures = ['\u0080theora', '\u0001video', 'BBCD', 'OVP80', '\u0080daala']

@@ -3,14 +3,14 @@ import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
 import { tooLarge } from './media-facts.ts'
 
-// What libvips does not say: whether browsers show the picture, whether it moves, whether its end is missing.
-
+/** What libvips does not tell about a picture. */
 interface Traits {
-  /** Number of frames in an animated PNG or AVIF. 1 for other formats: libvips counts their frames. */
+  /** Number of frames in an animated PNG; 2 for a moving AVIF. 1 for other formats, whose frames libvips counts. */
   frames: number
   isHdr: boolean
-  /** True if the end is missing. Decoders do not notice: they show grey, or the frames that are left. */
+  /** True if the end is missing. Decoders do not notice that: they show grey, or fewer frames. */
   isCut: boolean
+  /** The reason why browsers do not show the picture, for people; missing if they do. */
   unshown?: string
 }
 
@@ -22,7 +22,7 @@ const END_OF_PICTURE = Buffer.from([0xff, 0xd9])
 
 /**
  * `coding`: null for baseline, extended and progressive JPEG, which browsers show (ITU-T T.81, table B.1). The end
- * marker is searched from the first scan on: a thumbnail before it has an end marker of its own.
+ * marker counts only after the first scan, since a thumbnail before that scan has its own.
  */
 function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
   let coding: string | null = null
@@ -49,7 +49,7 @@ const END_OF_PNG = 'IEND\xae\x42\x60\x82'
 
 const colours = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** True if a block is incomplete (GIF89a, appendix A). The trailer may be missing, since some encoders leave it out. */
+/** True if a block is incomplete (GIF89a, appendix A). The trailer may be missing: some encoders leave it out. */
 function isCutGif(bytes: Buffer): boolean {
   let at = 13 + colours(bytes[10])
   while (at < bytes.length) {
@@ -126,10 +126,10 @@ export interface CardRules {
 }
 
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
-// libvips can open more formats (SVG, PDF, TIFF), but each further parser is one more that a hostile file could attack.
+// libvips opens more formats (SVG, PDF, TIFF), but each further parser is one more that a hostile file could attack.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Bytes per pixel that the AVIF decoder keeps in addition to the picture, as measured. */
+/** Measured: bytes per pixel that the AVIF decoder keeps in addition to the picture. */
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
@@ -138,7 +138,7 @@ export const unreadable = () => new MediaRefused('The picture is damaged or inco
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Makes a moving AVIF look like a still one. Most contain a still picture as well; our decoder opens only that. */
+/** Marks a moving AVIF as a still one: our decoder then opens the still picture that most moving ones contain. */
 function stillOf(picture: Uint8Array): Uint8Array {
   if (!isMovingAvif(picture)) return picture
   const still = Uint8Array.from(picture)
@@ -158,7 +158,7 @@ export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Memory in bytes. An interlaced or progressive picture counts twice, since it is put together from passes. */
+/** Memory for decoding, in bytes: twice as much for an interlaced or progressive picture, which comes in passes. */
 function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)

@@ -24,15 +24,15 @@ import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
 import { isCutOgg, oggStreams } from './ogg-pages.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
 
-// Checks the counts in the tables of an MP4: mediabunny makes an object for each frame that they claim. A count that
-// the bytes have no room for is refused. The size of the file and the memory limit of the process bound the rest.
+// Checks the counts in the tables of an MP4, since mediabunny makes an object for each frame that a table claims. A
+// table that claims more entries than its bytes can hold is refused.
 
 const MAX_CHILDREN = 1000
 const PIECE_BYTES = 512 * 1024
-/** Margin for the counts of a table: even in good files, they are off by a few. */
+/** Margin for the counts of a table, which are off by a few even in good files. */
 const SPARE = 1000
 
-/** Bytes per entry of each table. The count of entries follows version and flags. */
+/** Bytes per entry of each table. */
 const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
 const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
 
@@ -68,7 +68,7 @@ async function foldEntries(bytes: MediaBytes, box: IsoBox, fold: (all: number, w
   return all
 }
 
-/** Protected files name their protection in place of a codec (ISO/IEC 14496-12; `drms` and `drmi` are Apple's). */
+/** Refuses a protected file: it names its protection instead of a codec (ISO/IEC 14496-12; `drm…` is Apple's). */
 async function assertClear(bytes: MediaBytes, { content, end }: IsoBox): Promise<void> {
   const entry = await boxAt(bytes, content + 8, end)
   if (entry === null || !['enca', 'encv', 'drms', 'drmi'].includes(entry.type)) return
@@ -106,11 +106,11 @@ async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
 export interface MediaFacts {
   kind: 'audio' | 'video'
   durationSec: number
-  /** Size of the picture as people see it: rotated, with square pixels. */
+  /** Size of the picture as people see it: turned, with square pixels. */
   width?: number
   height?: number
   tracks: TrackFacts[]
-  /** Set if only ffmpeg reads the container. No container of this kind has a reliable index. */
+  /** Set if only ffmpeg reads the file. Then it has no reliable index. */
   container?: OnlyFfmpeg
 }
 export interface ProbeLimits {
@@ -155,7 +155,7 @@ const openInput = (bytes: MediaBytes) =>
       read: (start, end) => bytes.read(start, end),
       maxCacheSize: 8 * MB,
       prefetchProfile: 'network',
-      // Ignored, since the read that the probe waits for fails with the same error.
+      // Ignored, since the read for which the probe waits fails with the same error.
       handleUnhandledError: () => {},
     }),
   })
@@ -164,8 +164,8 @@ const gaveUp = () => new Unread('The file is damaged or not a recording or film 
 const bare = new Set([MP3.name, ADTS.name])
 
 /**
- * Refuses a file that is cut off, or whose index claims too much, before mediabunny trusts it. Returns true if the file
- * must be as long as its header says. An MP4 with one index need not be: the index lists all frames that exist.
+ * Refuses a file that is cut off, or whose index claims too much, before mediabunny trusts it. Returns true if the
+ * header must state the true length. The header of an MP4 with one index need not: the index lists all frames.
  */
 async function assertCounts(input: Input, bytes: MediaBytes, format: string): Promise<boolean> {
   if (format === WAVE.name) {

@@ -7,18 +7,18 @@ import { assertPixels, cutOff } from './media-facts.ts'
 
 export interface TrackFacts {
   kind: 'audio' | 'video'
-  /** The usual name of the codec (`avc`, `aac`). If mediabunny does not know the codec, its name in the container. */
+  /** Usual name of the codec (`avc`, `aac`), or its name in the container if mediabunny does not know it. */
   codec: string
   /** The codec with its profile (`avc1.640028`, RFC 6381), if the container states it. */
   codecString?: string
   /** Index among the tracks of the same kind, as ffmpeg counts them (`0:a:0`). */
   order: number
-  /** Start of the first packet and end of the last one, on the clock of the file, which need not begin at zero. */
+  /** Start of the first packet and end of the last one. The clock of the file need not begin at zero. */
   startSec: number
   endSec: number
   /** Frames per second, measured on the first frames. */
   frameRate?: number
-  /** True if the gaps between the first frames differ much: some frames come much faster than the others. */
+  /** True if some of the first frames come much faster than the others. */
   isUneven?: boolean
   hasColours?: boolean
   width?: number
@@ -42,13 +42,13 @@ async function codecName(track: InputTrack): Promise<string> {
   return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
 }
 
-/** Containers call MP1 and MP2 "MP3", but few players take them. Frames name the layer (ISO/IEC 11172-3, 2.4.2.3). */
+/** Reads the layer from a frame (ISO/IEC 11172-3, 2.4.2.3), since containers call MP1 and MP2 "MP3" as well. */
 async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
 }
 
-/** True for a track without packets, as a microphone that was off leaves it. mediabunny 1.61 would hang on it. */
+/** True for a track without packets, such as that of a microphone that was off. mediabunny 1.61 would hang on it. */
 const isEmpty = async (track: InputTrack) =>
   (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null
 
@@ -59,7 +59,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Reads frames, which are stored in decoding order, until it has the first FRAMES_COUNTED in the order of showing. */
+/** Reads frames until it has the first FRAMES_COUNTED to be shown. Frames are stored in decoding order. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY

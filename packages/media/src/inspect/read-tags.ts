@@ -1,5 +1,5 @@
-// Reads title, people and cover of a film or recording with music-metadata. Unlike mediabunny, this library tells the
-// title of a track from that of its album, and reads ID3 frames with flags.
+// Reads title, people and cover of a film or recording with music-metadata. Unlike mediabunny, this library does not
+// take the title of the album for that of the track, and reads ID3 frames with flags.
 import { parseFromTokenizer } from 'music-metadata'
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import type { MediaBytes } from '../media-bytes.ts'

@@ -1,4 +1,4 @@
-// Repairs tags: many have another encoding than the one they state. This finds the right one, or drops the text.
+// Repairs tags whose text has another encoding than the one they state. A text whose encoding is unclear is dropped.
 
 const windows = new TextDecoder('windows-1252')
 const bytesOfWindows = new Map(
@@ -11,7 +11,7 @@ function singleBytes(text: string): Uint8Array | null {
   return bytes.every((byte) => byte <= 0xff) ? Uint8Array.from(bytes) : null
 }
 
-/** Reads bytes as UTF-8. `stream` allows half a letter at the end: an ID3v1 title is cut off after 30 bytes. */
+/** Reads UTF-8; null for other bytes or plain ASCII. `stream` allows half a letter at the end of a cut ID3v1 title. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -21,20 +21,20 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text, repaired if its bytes are UTF-8 that was read as Latin-1 or Windows-1252. */
+/** Repairs UTF-8 that was read as Latin-1 or Windows-1252. Returns any other text unchanged. */
 export function ungarbled(text: string): string {
   // Every UTF-8 letter that is not ASCII begins with one of these bytes.
   const bytes = /[\u00C2-\u00F4]/.test(text) ? singleBytes(text) : null
   return (bytes && asUtf8(bytes)) ?? text
 }
 
-/** True if the bytes are in another code page: words of a Latin language would be mostly ASCII. */
+/** True if most letters are not ASCII, so that the text is in another code page than that of a Latin language. */
 function isForeign(bytes: Uint8Array): boolean {
   const plain = bytes.filter((byte) => /[a-z]/i.test(String.fromCharCode(byte))).length
   return bytes.filter((byte) => byte > 0x7f).length > plain
 }
 
-/** Repairs UTF-16 read in the wrong byte order, such as ID3 without a byte order mark: `a` became U+6100. */
+/** Repairs UTF-16 that was read in the wrong byte order (ID3 without a byte order mark), so that `a` became U+6100. */
 function inOrder(text: string): string {
   const units = [...text].map((letter) => letter.codePointAt(0) ?? 0)
   const isSwapped = units.length > 2 && units.every((unit) => unit > 0xff && (unit & 0xff) < 0x0e)

@@ -6,18 +6,17 @@ export interface SmallPicture {
   bytes: Uint8Array
 }
 
-/** A picture that is more than this many times as high as wide gets no copies, since they would not be small. */
+/** A picture that is more than three times as high as wide gets no copies, since they would not be small. */
 const TALLEST = 3
 /**
- * This quality takes a sixth of the bytes off, compared to the default of 80, and nobody sees the difference in a small
- * copy. Without `smartSubsample`, thin red letters become dull (lovell/sharp#1000).
+ * This quality saves a sixth of the bytes of the default (80), and nobody sees the difference in a small copy. Without
+ * `smartSubsample`, thin red letters become dull (lovell/sharp#1000).
  */
 const WEBP = { quality: 75, smartSubsample: true }
 
 /**
- * Makes smaller copies, upright and as WebP: a copy as PNG has ten times the bytes. Animations and HDR pictures get
- * none: their copies would stand still or look washed out. Encoding begins after decoding has ended, so that the memory
- * of only one of them is needed.
+ * Makes smaller copies, upright and as WebP, and the cards. An animation or HDR picture gets only cards, since a copy
+ * would stand still or look washed out. Encoding begins after decoding has ended, so that they need memory in turn.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,
@@ -30,7 +29,7 @@ export async function makeSmallPictures(
   const { orientation = 1 } = await readHeader(picture)
   const { width: across, height: down } = square ?? card ?? { width: Math.max(...narrower), height: 1 }
   try {
-    // Makes the picture smaller before it is turned: to turn a picture, libvips needs all of it in memory.
+    // Makes the picture smaller before turning it, because libvips needs all of a picture in memory to turn it.
     const smaller = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: timeLimitSec })
       .resize({
@@ -53,7 +52,7 @@ export async function makeSmallPictures(
   }
 }
 
-/** Above this ratio, filling the card would cut off heads: the picture is shown whole, over a blurred copy. */
+/** If the proportions differ by more than this, the card shows the whole picture, over a blurred copy. */
 const CUT = 1.25
 const CARD_QUALITIES = [82, 70, 55, 40, 25, 10]
 

@@ -12,7 +12,7 @@ export interface SniffedFile {
   /** What the file may be. A container may hold a film or only sound: the probe finds out which. */
   kinds: readonly MediaKind[]
   types: Partial<Record<MediaKind, string>>
-  /** Set if only ffmpeg reads the container. Then its contents become known only when the file is on a disk. */
+  /** Set if only ffmpeg reads the container. Then the contents are unknown until the file is on a local disk. */
   container?: OnlyFfmpeg
 }
 
@@ -48,7 +48,7 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
-/** Formats of sound that file-type takes for MP3, since it looks for MPEG frames anywhere. */
+/** First letters of sound formats that file-type takes for MP3, since it looks for MPEG frames anywhere. */
 const unknownSound: Record<string, string> = {
   BW64: 'BW64',
   riff: 'W64',
@@ -65,7 +65,7 @@ function sayKind({ ext, mime }: FileTypeResult): string | null {
   return `The file is a ${noun} of the kind ${ext.toUpperCase()}, which is not accepted here: save it as ${better}`
 }
 
-/** The accepted formats. All others are refused, such as SVG, web pages and playlists. */
+/** The accepted formats, by the type that file-type finds. */
 const known: Record<string, SniffedFile> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
@@ -100,7 +100,7 @@ async function readSample(bytes: MediaBytes, start: number): Promise<Uint8Array>
 const typeOf = (sample: Uint8Array) =>
   fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 }).catch(() => undefined)
 
-/** Recognises a TIFF by its first letters. file-type would need the directory, which may be at the end of the file. */
+/** Recognises a TIFF by its first letters. file-type needs its directory, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>
   letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
 
@@ -116,7 +116,7 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const found = unknown
     ? { ext: unknown, mime: 'audio/x-unknown' }
     : ((await typeOf(tag === 0 ? head : await readSample(bytes, tag))) ?? tiffOf(letters))
-  // Some encoders pad the ID3 tag, so what follows counts as MP3, unless file-type recognises something else.
+  // Some encoders pad the ID3 tag, so unknown bytes after a tag count as MP3.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
   // An AVIF may call itself HEIF, and name `avif` only in its list of compatible brands.
   const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')

@@ -1,14 +1,14 @@
-// Limits the work that a file can cause: with a few bytes, a file can claim hours, and all of them would be converted.
+// Limits the work that a file can cause: a file of a few bytes can claim hours, which would all be converted.
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 
 /** Every file may claim to be this long, however few bytes it has. */
 const FREE_SEC = 10 * 60
-/** Fewest bytes of a second in a long file. Silence under a still picture takes as many, speech ten times as many. */
+/** Silence under a still picture takes this many bytes a second, speech ten times as many. */
 const LEAST_BYTES_A_SECOND = 50
-/** Most pixels in all frames of a film: twelve hours of 4K at 30 frames per second. */
+/** Limit for all frames of a film together: twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160
-/** Most seconds of sound in all tracks together: twelve hours in six languages. */
+/** Limit for all sound tracks together: twelve hours in six languages. */
 const MAX_SOUND_SEC = 72 * 3600
 const USUAL_RATE = 30
 
@@ -47,7 +47,7 @@ function assertSound({ tracks }: MediaFacts): void {
   throw new MediaRefused(`The file has too much sound: its ${sounds.length} tracks may last ${most} together`)
 }
 
-/** Throws MediaRefused if the file causes too much work. `bytes`: size of the whole file. */
+/** Throws MediaRefused if the file would cause too much work. `bytes`: size of the file. */
 export function assertWork(facts: MediaFacts, bytes: number): void {
   assertBytes(facts, bytes)
   assertPixels(facts)

@@ -1,8 +1,8 @@
-// Containers that only ffmpeg reads, if it is told the demuxer. The first bytes of a file show which container it has.
+// Containers that only ffmpeg reads, and only if it is told the demuxer. The first bytes of a file show its container.
 
 export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv' | 'aiff' | 'amr'
 
-/** `other`: a container that mediabunny knows, but it cannot read this file. */
+/** `other`: a container that mediabunny knows, although it cannot read this file. */
 export type OnlyFfmpeg = NamedContainer | 'other'
 
 export const HEAD_BYTES = 2048
@@ -18,7 +18,7 @@ const SYNC = 0x47
 const FEWEST_PACKETS = 3
 const MOST_PACKETS = 10
 
-/** True if packets of this length all begin with the sync byte. Cameras write four bytes before each packet. */
+/** True if packets of this length all begin with the sync byte of MPEG-TS. */
 function hasPackets(head: Uint8Array, start: number, length: number): boolean {
   const count = Math.min(MOST_PACKETS, Math.floor((head.length - start) / length))
   return (
@@ -28,7 +28,7 @@ function hasPackets(head: Uint8Array, start: number, length: number): boolean {
 }
 
 const isAvi = (head: Uint8Array) => hasAt(head, 0, letters('RIFF')) && hasAt(head, 8, letters('AVI '))
-/** True if the first DV sequence begins with a header block (525 or 625 lines), followed by a block of subcodes. */
+/** True if the first DV sequence begins with a header block, for 525 or 625 lines, and a block of subcodes. */
 const isDv = (head: Uint8Array) =>
   head[0] === 0x1f &&
   hasAt(head, 1, [0x07, 0x00]) &&
@@ -43,5 +43,6 @@ export function namedContainerOf(head: Uint8Array): NamedContainer | null {
   if (hasAt(head, 0, letters('FORM')) && hasAt(head, 8, letters('AIF'))) return 'aiff'
   if (hasAt(head, 0, letters('#!AMR'))) return 'amr'
   if (isDv(head)) return 'dv'
+  // Cameras write four bytes before each packet.
   return hasPackets(head, 0, 188) || hasPackets(head, 4, 192) ? 'mpegts' : null
 }

@@ -34,7 +34,7 @@ const emptyStream = () => ({
   sampleRate: 0,
   startSec: Infinity,
   endSec: -Infinity,
-  /** Ticks between decoding and showing a frame, taken from the last packet that has both times. */
+  /** Ticks between decoding and showing a frame, by the last packet that has both times. */
   delay: 0,
   times: [] as number[],
   timesEndSec: -Infinity,
@@ -51,7 +51,7 @@ function describe(stream: Stream, name: string, value: string): void {
   else if (name === 'sample_rate') stream.sampleRate = first
 }
 
-/** Notes the times of frames, which come in decoding order, until the first FRAMES_COUNTED that are shown are noted. */
+/** Collects the times of frames until it has the first FRAMES_COUNTED to be shown. Frames come in decoding order. */
 function countFrame(stream: Stream, startSec: number, endSec: number): void {
   const { times } = stream
   const isEnough = times.length >= FRAMES_COUNTED && startSec >= stream.timesEndSec
@@ -127,7 +127,7 @@ interface Probe extends Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'> {
 }
 
 const AWAITED_START_MS = 60_000
-/** Bytes that even a slow disk can read in one millisecond. */
+/** Even a slow disk reads this many bytes in a millisecond. */
 const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000

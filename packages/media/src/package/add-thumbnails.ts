@@ -8,7 +8,7 @@ import { presentationSec } from './read-dash.ts'
 
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
-/** Adds the sheets to a manifest: each is one segment (DASH-IF interoperability points, section 6.2.6). */
+/** Adds the sheets to a manifest, each as one segment (DASH-IF interoperability points, section 6.2.6). */
 export function nameThumbnails(
   manifest: string,
   { width, height, largest }: { width: number; height: number; largest: number },

@@ -1,4 +1,4 @@
-// The command line of the packager. A stream description cannot quote its values, so they are checked or cleaned first.
+// The command line of the packager. The description of a stream cannot quote values, so they are checked or cleaned.
 import { languageField, oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, StreamPackage } from './package-streams.ts'
 
@@ -6,7 +6,7 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** Length of a fragment, and distance of keyframes: for trick play, only a fragment's first keyframe is listed. */
+/** As long as from keyframe to keyframe, since for trick play only the first keyframe of a fragment is listed. */
 const FRAGMENT_SEC = 2
 
 export function assertLanguage(language: string): void {
@@ -14,7 +14,7 @@ export function assertLanguage(language: string): void {
   throw new TypeError('A language is a BCP 47 tag')
 }
 
-/** Flags of each run. The I/O cache makes four times the work; several threads can hang, waiting for ended ones. */
+/** Flags of each run. The I/O cache would make four times the work, and several threads can hang. */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
@@ -43,7 +43,7 @@ const description = {
   dash_roles: 'alternate',
 }
 
-/** The sounds of one bitrate are a group: the player chooses the group, and the person a sound in it. */
+/** The sounds of one bitrate are a group. The player chooses the group, and the person a sound in it. */
 function soundFields(sound: PackagedSound): Record<string, string> {
   const { group, language, isDefault, describesPicture } = sound
   const label = oneLine(sound.label)
@@ -110,8 +110,8 @@ function argsOf({ renditions, audio = [], encryption }: PackagePlan, set: Packag
 }
 
 /**
- * One run supports one encryption scheme, so there may be two runs. Inputs: `<name>.mp4` in the working folder. The key
- * is in the environment, since every user of the machine can read argument lists.
+ * The runs of the packager: two if there are two encryption schemes. Inputs: `<name>.mp4` in the working folder. Keys
+ * are in the environment, since every user of the machine can read arguments.
  */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], encryption } = plan

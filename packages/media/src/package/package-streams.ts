@@ -24,8 +24,8 @@ const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Replaces the common signal by that of Clear Key in every protected adaptation set: with both, dash.js plays
- * nothing. The init segments keep the common `pssh` box. Throws if there is no common signal.
+ * Replaces the common signal of protection by that of Clear Key, since dash.js plays nothing with both. The init
+ * segments keep the common `pssh` box. Throws if there is no common signal.
  */
 export function signalClearKey(manifest: string, licenceUrl: string): string {
   const common = new RegExp(`( *)<ContentProtection schemeIdUri="${COMMON}">[^]*?</ContentProtection>`, 'g')
@@ -50,7 +50,7 @@ export interface ContentKey {
   key: string
 }
 export interface Encryption {
-  /** With a `cenc` key, DASH gets its own streams. Without it, both manifests name the `cbcs` streams. */
+  /** With a `cenc` key, DASH gets streams of its own. Without it, both manifests name the `cbcs` streams. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
   /** Address for the DASH manifest. It answers with Clear Key JSON (W3C EME). */
   licenceUrl: string
@@ -90,7 +90,7 @@ const contentTypes: readonly [RegExp, string][] = [
   [/^text[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
 
-/** Links the inputs under plain names: the packager splits names at commas, and a path may contain some. */
+/** Links the inputs under plain names, since the packager splits names at commas, and a path may contain some. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
   let bytes = 0
   for (const { name, path } of [...run.renditions, ...(run.audio ?? [])]) {

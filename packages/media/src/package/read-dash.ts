@@ -27,7 +27,7 @@ const filled = (template: string, number: number) =>
     String(number).padStart(Number(digits ?? 1), '0'),
   )
 
-/** Collects what the elements in a representation say about its segments. */
+/** Lists the segments of a representation, from the elements in it. */
 function representationReader(wholeSec: number) {
   let template = new Map<string, string>()
   let [ticks, count] = [0, 0]
@@ -96,11 +96,11 @@ const children = /[^\S\n]*<(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1>)\n/g
 
 const placeOf = (element: string) => order.indexOf(/<(\w+)/.exec(element)?.[1] ?? '')
 
-/** Sorts elements: the packager writes labels after roles, and protection after both, which strict readers refuse. */
+/** Sorts the elements of each AdaptationSet, since strict readers refuse the order that the packager writes. */
 export const inSchemaOrder = (manifest: string) =>
   manifest.replaceAll(heads, (_, start: string, head: string) => {
     const elements = head.match(children) ?? []
     const sorted = elements.toSorted((one, other) => placeOf(one) - placeOf(other))
-    // A beginning that contains any other element stays unchanged.
+    // If there is more than these elements, nothing is sorted.
     return start + (elements.join('') === head ? sorted.join('') : head)
   })

@@ -8,11 +8,10 @@ import { putText } from './text-streams.ts'
 import { inSchemaOrder } from './read-dash.ts'
 
 // Replaces the bitrates in the manifests by measured ones. The packager leaves a short last segment out of the peak but
-// not out of the average, which may then exceed the peak.
+// not out of the average, so that the average may exceed the peak.
 
 type Segment = Record<'bits' | 'seconds', number>
 type Rates = Record<'peak' | 'average', number>
-/** Size of a file in bytes. */
 type SizeOf = (path: string) => number | Promise<number>
 
 const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
@@ -53,7 +52,7 @@ async function ratesOf(folder: string, playlist: string, set: string, sizeOf: Si
   return { average, peak: Math.max(average, peakOf(segments, target)) }
 }
 
-/** Measures the package in `folder`. Several variants share a sound, so each playlist is read only once. */
+/** Measures the package in `folder`. Reads each playlist only once, since variants share a sound. */
 function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(join(folder, path))).size) {
   const known = new Map<string, Promise<Rates>>()
   const measure = (playlist: string, set = '') => {
@@ -68,7 +67,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /** Adds rates to a master playlist: the picture's plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
+    /** Adds rates to a master playlist: of the picture plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {
@@ -85,7 +84,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
       })
       return (await Promise.all(measured)).join('\n')
     },
-    /** Adds rates to a DASH manifest. The HLS playlists tell the lengths of segments, which are the same in `cenc/`. */
+    /** Adds rates to a DASH manifest. The lengths of the segments are those in the HLS playlists, also for `cenc/`. */
     async dash(manifest: string): Promise<string> {
       const peaks: number[] = []
       for (const [, set, name] of manifest.matchAll(streamForm))
@@ -103,7 +102,7 @@ export const packageManifests: readonly string[] = [
   ...Object.values(soundManifests),
 ]
 
-/** Writes manifests with measured rates. `folder`: has all playlists and, without `sizeOf`, all segments. */
+/** Writes manifests with measured rates. `folder` has all playlists and, unless `sizeOf` is given, all segments. */
 export async function writeManifests(
   folder: string,
   { dash, hls, sound }: Record<'dash' | 'hls', string> & { sound: string | undefined },
@@ -120,9 +119,9 @@ export async function writeManifests(
 }
 
 /**
- * Repairs the manifests of earlier versions: wrong rates, an order of elements that strict readers refuse, and a
- * variant without a picture. Manifests of this version stay unchanged. Captions are left out. `folder` has all
- * playlists and `manifest.mpd`; `sizes` has the bytes of every file in the package.
+ * Repairs the manifests of earlier versions: wrong rates, an order of elements that strict readers refuse, a variant
+ * without a picture. Takes the captions out. `folder` has `manifest.mpd` and all playlists. `sizes`: bytes of every
+ * file in the package, by path.
  */
 export async function renewManifests(folder: string, sizes: ReadonlyMap<string, number>): Promise<void> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')

@@ -1,11 +1,11 @@
-// Reduces the variants. The packager combines every picture with every sound, and marks no default. Players need fewer
-// combinations and a default sound (RFC 8216, section 4.3.4, and Apple's HLS authoring specification).
+// Chooses the variants of an HLS playlist. The packager combines every picture with every sound, and marks no default;
+// players need fewer variants and a default sound (RFC 8216, section 4.3.4, and Apple's HLS authoring specification).
 import type { PackagedSound } from './package-streams.ts'
 
-/** Manifests of the sound alone, for listening with the screen off, and for slow connections. */
+/** Manifests of the sound alone, for listening with the screen off and for slow connections. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
-/** The default sound in each bitrate, the lowest first. */
+/** The default sound track in each bitrate, the lowest first. */
 type MainSounds = readonly Pick<PackagedSound, 'name' | 'group'>[]
 const uriOf = ({ name }: MainSounds[number]) => `${name}/playlist.m3u8`
 
@@ -24,10 +24,9 @@ function markDefault(master: string, variants: MainSounds): string {
 }
 
 /**
- * Combines every picture with the best sound, since the menu of a player lists only the sounds of the variant that
- * plays. The lowest picture also gets the lowest sound. A film gets no variant without a picture, because VLC might
- * choose it; `soundManifests` offer the sound alone. Every variant of a recording has the default track, so that the
- * language does not change with the rate. `pictures`: the lowest first.
+ * Combines every picture with the best sound, and the lowest picture with the lowest sound as well. A film gets no
+ * variant without a picture, because VLC might choose it. Every variant of a recording has the default track, so that
+ * the language does not change with the rate. `pictures`: the lowest first.
  */
 export function arrangeSound(master: string, pictures: readonly string[], variants: MainSounds): string {
   const [lowest, best] = [variants[0], variants.at(-1)]
@@ -44,7 +43,7 @@ export function arrangeSound(master: string, pictures: readonly string[], varian
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
 
-/** Removes variants without a picture, which earlier versions gave to films. */
+/** Removes the variants without a picture that earlier versions gave to films. */
 export function keepPictures(master: string): string {
   const isShown = (variant: string) => variant.includes(',RESOLUTION=')
   const isFilm = master.match(variantForm)?.some(isShown) === true

@@ -20,7 +20,7 @@ import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
-/** Longest segment of text: longer than a segment of the picture, since text is small (RFC 8216, section 6.2.4). */
+/** Longer than a segment of the picture, since text is small (RFC 8216, section 6.2.4). */
 const MAX_SEGMENT_MS = 60_000
 
 const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
@@ -54,7 +54,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
     throw new TypeError('A folder of text is called text, or text- and a revision')
   for (const { language } of captions) assertLanguage(language)
   const described = captions.flatMap((caption, index) => streams(caption, index, folder))
-  // The packager cuts off what is below a millisecond: without the 0.2, rounding could make 35.878 into 35.877.
+  // The packager drops fractions of a millisecond: without the 0.2, it could take 35.878 for 35.877.
   const length = ['--segment_duration', String((segmentMs + 0.2) / 1000)]
   return [...described, ...usualFlags, ...length, ...manifestFlags.dash, ...manifestFlags.hls]
 }
@@ -121,7 +121,7 @@ export interface TextPackage extends Pick<WorkLimits, 'signal'> {
 }
 
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Limit of a result, in sizes of its captions: as plain text and in MP4, with a box around each cue. */
+/** The result may be ten times as large as the captions: it has them as text and as MP4, with a box for each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
@@ -129,7 +129,7 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** Cuts off cues at the end of the film, and makes the text as long as the film by an empty cue at its end. */
+/** Cuts the captions at the end of the film, and makes them as long as the film by an empty cue. */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0
@@ -146,7 +146,7 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
 
 async function makeStreams(run: TextPackage, filmSec: number, folder: string): Promise<Manifests | null> {
   const { packager, textFolder, signal } = run
-  // All segments have the same length: the packager would stretch a shorter last one beyond the end of the film.
+  // All segments have the same length: the packager would stretch a shorter last one beyond the film.
   const count = Math.ceil((filmSec * 1000) / MAX_SEGMENT_MS)
   const segmentMs = Math.floor((filmSec * 1000) / count)
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
@@ -163,7 +163,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
 export async function putTextStreams(run: TextPackage): Promise<void> {
   const film = await readManifests(run.folder)
   const played = readDash(film.dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
-  // The shortest stream counts, since sound may last some milliseconds longer than the picture.
+  // The shortest stream counts, since the sound may be some milliseconds longer than the picture.
   const endSec = Math.min(...played.map(({ durationSec }) => durationSec))
   const text = await withTempFolder((own) => makeStreams(run, endSec, own), run.folder)
   const { dash, hls } = putText(film, text)

@@ -1,4 +1,4 @@
-// Turns a package back into unencrypted MP4 streams, sample by sample, so that no film is converted twice.
+// Turns a package back into unencrypted MP4 streams without converting them, so that no film is converted twice.
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
@@ -10,7 +10,7 @@ import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
-/** `path`: a file with the init segment and all media segments, joined. `unpackStreams` moves it. */
+/** `path`: a file with the init segment and all media segments, joined. `unpackStreams` removes it. */
 export interface JoinedStream {
   name: string
   kind: 'video' | 'audio'
@@ -27,7 +27,7 @@ interface StreamUnpacking extends WorkLimits {
 
 const SLOWNESS = 2
 
-/** Unpacks the streams. Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
+/** Rejects with ProcessingFailed, or with MediaRefused if an unpacked stream is shorter than it was. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))

@@ -1,4 +1,4 @@
-// Checks that a package is complete from its first to its last second, before the film counts as ready.
+// Checks that a package is complete, before the film counts as ready.
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -10,7 +10,7 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { readDash, type StreamFiles } from './read-dash.ts'
 import { soundManifests } from './sound-manifests.ts'
 
-// Reads our own HLS playlists. It understands what the packager writes, not all of HLS.
+// The readers below understand the HLS that our packager writes, not all of HLS.
 
 function readLines(playlist: string): string[] {
   if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
@@ -20,7 +20,7 @@ function readLines(playlist: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The streams that a master playlist names, with their kinds. Paths are relative to it. */
+/** The kinds of the streams in a master playlist, by path relative to the playlist. */
 function readMaster(playlist: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of readLines(playlist)) {
@@ -46,7 +46,7 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   })
 }
 
-/** Reads a playlist. Paths are relative to it. Throws if its end is missing. */
+/** Paths are relative to the playlist. Throws if its end is missing. */
 function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   const all = readLines(playlist)
   if (!all.includes('#EXT-X-ENDLIST')) throw new Error('A playlist without an end')
@@ -92,7 +92,7 @@ async function assertThere(folder: string, file: string, bytes = 1): Promise<voi
   if (found.size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
-/** Finds out from the init segment whether a stream is encrypted, since the manifests could be wrong. */
+/** Looks into the init segment, since a manifest could be wrong. Throws if they disagree. */
 async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean> {
   const init = stream.files.find((file) => file.endsWith('init.mp4'))
   if (init === undefined) throw broken('a stream has no beginning')
@@ -119,7 +119,7 @@ async function readBoth(folder: string, { dash, hls } = manifests) {
 const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
-/** Throws if the manifests of sound alone do not name exactly the sounds of the film. False if there are none. */
+/** False if there are no manifests of the sound alone. Throws if they do not name exactly the sounds of the film. */
 async function checkSoundAlone(folder: string, film: Awaited<ReturnType<typeof readBoth>>): Promise<boolean> {
   if (!existsSync(join(folder, soundManifests.dash))) return false
   const alone = await readBoth(folder, soundManifests)
@@ -149,7 +149,7 @@ function assertLengths(
   return durationSec
 }
 
-/** Checks that all named files are there, and that each stream lasts as long in DASH, HLS and (if given) the source. */
+/** Throws ProcessingFailed if a named file is missing or empty, or a stream is not as long as the source (if given). */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
   const durationSec = assertLengths(played(dash), played(hls), sourceSec)
@@ -167,7 +167,7 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   return { durationSec, encrypted: states[0] === true, files, hasThumbnails, hasSoundAlone }
 }
 
-/** Checks text streams alone: both manifests must have `count` captions. */
+/** Checks a package of captions alone: both manifests must have `count` of them. */
 export async function verifyText(folder: string, count: number): Promise<void> {
   const { dash, hls } = await readBoth(folder)
   if (dash.length !== count || hls.length !== count) throw broken('captions are missing')

@@ -1,4 +1,4 @@
-// Decides whether a long film is made in parts, and where it is cut. An unusual film is made in one piece.
+// Decides whether a film is made in parts, and where it is cut.
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
@@ -10,7 +10,7 @@ import { tracksOf } from '../transcode/transcode-film.ts'
 
 const PARTS = 5
 
-/** Cuts a film into parts. Null if it is short, has uneven frames or no index, or has much less picture than sound. */
+/** The parts of a film; null if it is short, has uneven frames or no index, or has much less picture than sound. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -27,7 +27,7 @@ export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | 
 
 type SeekRun = FfmpegWork & { facts: MediaFacts }
 const PLACES = 8
-/** Largest distance of keyframes. If they are further apart, each part would decode too much of the part before. */
+/** Largest distance of keyframes. With a larger one, each part would decode too much of the part before. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
@@ -45,7 +45,7 @@ async function landsAt({ ffmpeg, input, facts, signal }: SeekRun, atSec: number)
   return landed
 }
 
-/** True if decoding can start shortly before each cut. Tries at most eight of the cuts. */
+/** True if decoding can start shortly before each of the cuts. Tries at most eight of them. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

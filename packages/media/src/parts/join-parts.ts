@@ -37,7 +37,7 @@ const MICRO = 1_000_000
 /** The only kinds of files that ffmpeg may open. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** ffmpeg's list of the parts. Each part begins exactly at its first frame: rounding errors do not add up. */
+/** ffmpeg's list of the parts. Each length counts from the start of the film, so that rounding errors do not add up. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {
@@ -49,7 +49,7 @@ function listOf({ parts, frameRate }: PartsJoin): string {
   return `ffconcat version 1.0\n${lines.join('')}`
 }
 
-/** Throws if a part has the wrong number of frames, or another header: the joined stream has only one. */
+/** Throws if a part has the wrong number of frames, or if headers differ: the joined stream has only one header. */
 async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   const headers = new Set<string>()
   for (const { file, frames } of parts) {
@@ -60,7 +60,7 @@ async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
 }
 
-/** Joins the parts. Rejects with MediaRefused if they do not make a whole stream, otherwise with ProcessingFailed. */
+/** Rejects with MediaRefused if the parts do not make a whole stream, otherwise with ProcessingFailed. */
 export async function joinParts(run: PartsJoin): Promise<MadeStream> {
   const { ffmpeg, folder, parts, frameRate, path } = run
   try {

@@ -24,7 +24,7 @@ interface PartStream extends Rendition {
   frames: number
 }
 
-/** A stream in the file store. It has the name of its file there, in place of a local path. */
+/** A stream in the file store: it has the name of a stored file instead of a local path. */
 export type StoredStream<T> = Omit<T, 'path'> & { file: string }
 export interface MadePart {
   /** Frames per second as ffmpeg writes them, such as `30000/1001`; missing for the sound. */
@@ -56,7 +56,10 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** Throws if a part has a wrong number of frames, since later parts would shift. The last is checked by its length. */
+/**
+ * Throws if a part has a wrong number of frames, which would shift all later parts. The last part is checked by its
+ * length.
+ */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -66,7 +69,7 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
   return { path, frames, size: (await stat(path)).size }
 }
 
-/** Makes a part. If it cannot be exact, rejects with MediaRefused: then the film is made whole, with a better error. */
+/** Makes a part. Rejects with MediaRefused if it is not exact: the film must then be made in one piece. */
 export async function transcodePart(run: PartTranscode) {
   const { fromSec, toSec } = run.part
   const { picture, durationSec } = tracksOf(run.facts)

@@ -6,7 +6,6 @@ import { moveStream } from '../transcode/made-streams.ts'
 import { toneMap } from '../transcode/transcode-args.ts'
 import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
-/** `input`: the source, or a rendition. */
 interface PosterRun extends FfmpegWork {
   /** Times in seconds. For a time after the end, no frame is made. */
   times: readonly number[]

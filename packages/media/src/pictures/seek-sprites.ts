@@ -66,7 +66,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/** Draws a frame for every five seconds: sheets `sprite-1.jpg` and so on, and `thumbnails.vtt`, which names them. */
+/** Draws a frame for every five seconds on sheets (`sprite-1.jpg`), and lists the frames in `thumbnails.vtt`. */
 export async function seekSprites(run: SpriteRun) {
   return await inWorkFolder(run.folder, async (folder) => {
     const facts = await probeMadeFile(run.input)

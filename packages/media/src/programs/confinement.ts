@@ -1,6 +1,6 @@
-// A hostile film may take over the program that reads it. Through /proc, such a program could read the environment and
-// memory of this process and its ancestors, which run as the same user. `unshare` and `setpriv` prevent that. No
-// process stays in between: they become the program, with the same pid, channel and signals.
+// A hostile film may take over the program that reads it. Through /proc, this program could read the environment and
+// memory of our own processes, which run as the same user. `unshare` and `setpriv` prevent that, and then become the
+// program, with the same pid, channel and signals.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
@@ -15,7 +15,7 @@ const inUserNamespace: Way = {
   confinement: 'user namespace',
   wrapper: ['/usr/bin/unshare', '--user', '--map-current-user', '--'],
 }
-/** Even as root, a process cannot read another one that has more capabilities (ptrace(2), access mode checking). */
+/** Even as root, a process cannot read a process with more capabilities (ptrace(2), access mode checking). */
 const withoutRights: Way = {
   confinement: 'without root rights',
   wrapper: ['/usr/bin/setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
@@ -30,7 +30,7 @@ async function listAncestors(pid: number): Promise<number[]> {
 const probe = fileURLToPath(new URL('confinement-probe.ts', import.meta.url))
 const PROBE_MS = 120_000
 
-/** True if a confined program can work in its folder and read `dataDir`, but cannot look into any process of `pids`. */
+/** True if a confined program can work in its folder and read `dataDir`, but can read no process of `pids`. */
 async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number[]): Promise<boolean> {
   const args = [probe, dataDir, ...pids.map(String)]
   const limits = { timeLimitMs: PROBE_MS, maxOutputBytes: 1024 }
@@ -45,7 +45,7 @@ async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number
 const isRoot = process.getuid?.() === 0
 const usual = isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace]
 
-/** Finds a way to confine programs. Null if none works here, and on all systems except Linux. */
+/** Finds a way to confine programs; null if none works here, and on any system but Linux. */
 export async function findConfinement(dataDir: string, ways: readonly Way[] = usual): Promise<Way | null> {
   if (process.platform !== 'linux') return null
   const pids = await listAncestors(process.pid)

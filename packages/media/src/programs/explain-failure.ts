@@ -5,9 +5,8 @@ import { ProgramFailed, type StopReason } from './run-program.ts'
 type FailureReason = StopReason | 'failed' | 'lacking'
 
 /**
- * Thrown if work failed, but not because of the file. `message` is for people, without paths or command lines. `cause`
- * has what the program printed. `aborted`: the caller stopped the work. `time-limit`, `stalled` and `failed` are worth
- * another try. `lacking` fails until the operator installs the program that the message names.
+ * Thrown if work failed, but not because of the file. `message` is for people, without paths or command lines; `cause`
+ * has what the program printed. `lacking`: fails until the operator installs the program that the message names.
  */
 export class ProcessingFailed extends Error {
   override name = 'ProcessingFailed'
@@ -27,10 +26,10 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
-/** Message after a SIGKILL that this server did not send: mostly the kernel sends one because memory has run out. */
+/** Message after a SIGKILL that this server did not send. Mostly the kernel sends it, because memory has run out. */
 const killed = 'The server ended the work, most likely because its memory was used up'
 
-/** Why this server or the system stopped the program. Null if it ended by itself: the caller must explain that. */
+/** Explains why the server or the system stopped a program. Null if the program ended by itself. */
 export function asStopped(error: unknown): ProcessingFailed | null {
   if (!(error instanceof ProgramFailed)) return null
   const { reason, signal } = error
@@ -38,7 +37,7 @@ export function asStopped(error: unknown): ProcessingFailed | null {
   return signal === 'SIGKILL' ? new ProcessingFailed(reason, killed, error) : null
 }
 
-/** ffmpeg's message about too many streams. It then also reports a lack of memory, which is not the server's fault. */
+/** ffmpeg's message about too many streams. ffmpeg then also complains of a lack of memory, although there is none. */
 const tooManyTracks = /exceeds max_streams/
 const noTracks = /matches no streams|does not contain any stream/
 const ours: readonly [RegExp, string][] = [

@@ -14,7 +14,7 @@ const OLDEST_MAJOR = 5
 const YEAR_OF_OLDEST = 2022
 const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/snap/bin'].join(delimiter)
 
-/** Reads the version, and whether it is recent. Builds from git (`N-47683-g…`) are judged by their copyright's year. */
+/** Null if this is not ffmpeg. A build from git (`N-47683-g…`) counts as recent by the year of its copyright. */
 export function readBanner(banner: string): { version: string; isRecent: boolean } | null {
   const [, version, year] =
     /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []
@@ -37,7 +37,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** Finds the ffmpeg of our npm packages, for machines without another: built in 2018, without later security fixes. */
+/** Finds the ffmpeg of our npm packages, for machines without another. It is of 2018, without later security fixes. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const { path } = (await import('@ffmpeg-installer/ffmpeg')).default
@@ -48,7 +48,7 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Finds ffmpeg; null if there is none. `configured`: FFMPEG_PATH. If this ffmpeg fails, throws, and tries no other. */
+/** Finds ffmpeg; null if there is none. `configured`: FFMPEG_PATH. Throws if that does not work, and tries no other. */
 export async function findFfmpeg({
   configured,
   searchPath = usualFolders,

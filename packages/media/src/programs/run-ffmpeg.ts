@@ -59,7 +59,7 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   ffmpeg: FfmpegProgram
   inputs: readonly FfmpegInput[]
   output: readonly string[]
-  /** `info`: also logs measurements of filters, which go to `onComplaint`. `repeat`: also repeated lines. */
+  /** `info`: `onComplaint` also gets what filters measure. `repeat`: it gets a line again if ffmpeg repeats it. */
   verbosity?: 'error' | 'info' | 'repeat+info' | undefined
   /** Called with the seconds of output written so far, which never go back. */
   onProgress?: (seconds: number) => void
@@ -73,15 +73,15 @@ interface KnownInput extends FfmpegInput {
   container?: NamedContainer | null
 }
 
-// The only containers that ffmpeg may open. `-protocol_whitelist file` alone is not enough: a playlist with the name of
-// an .mp4 would load other local files.
+// The only containers that ffmpeg may open. `-protocol_whitelist file` alone is not enough: a playlist that is called
+// .mp4 would load other local files.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
-/** Lets ffmpeg read further before it settles which streams there are: on a DVD, some begin late. */
+/** Lets ffmpeg read further before it decides which streams there are: on a DVD, some streams begin late. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
-/** Arguments that choose the demuxer. ffmpeg would never guess one of the named containers, so those are forced. */
+/** Arguments that choose the demuxer. ffmpeg would not recognise a named container, so it is told. */
 function demuxerArgs(container: NamedContainer | null): string[] {
   if (container === null) return ['-format_whitelist', containers]
   const isLate = container === 'mpeg' || container === 'mpegts'
@@ -94,7 +94,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** Looks for a named container. A file that cannot be opened has none: ffmpeg then fails with a better message. */
+/** Finds out if the file has a named container. One that cannot be opened has none: ffmpeg will report it better. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
@@ -119,7 +119,7 @@ const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
-/** Aborts after `stallMs` without progress. `hear` counts new numbers; a listener that `each` wraps counts lines. */
+/** Aborts after `stallMs` without progress. `hear` counts a new number as progress, a listener from `each` any line. */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(), stallMs)

@@ -1,4 +1,4 @@
-// The only place that starts child processes: without a shell, and without our environment, which has secrets.
+// Starts all child processes: without a shell, and without our environment, which has secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
@@ -11,26 +11,26 @@ export interface ProgramRun {
   args: readonly string[]
   /** Working folder of the program, where it writes. */
   folder: string
-  /** Variables of the environment. TMPDIR, TMP and TEMP are always added, and name `folder`. */
+  /** Variables of the environment, beside TMPDIR, TMP and TEMP, which name `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
   maxOutputBytes: number
-  /** Limit for memory. Only Linux reports the memory of a process; on other systems the program must limit itself. */
+  /** Limit for memory. Without effect on systems other than Linux, which do not report the memory of a process. */
   maxMemoryBytes?: number
   signal?: AbortSignal | undefined
-  /** True if somebody waits for the result. The program then comes before conversions, but after the server. */
+  /** True if somebody waits for the result. The program then has a higher priority than conversions. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void
-  /** For a Node program. `send`: sends it a message, which is cloned. Returns the listener for its messages. */
+  /** For a Node program: gets `send`, which sends it a message, and returns the listener for messages from it. */
   talk?: (send: (message: object) => void) => (message: unknown) => void
-  /** Command that starts the program and becomes it, such as `setpriv`; by default the one set by `confinePrograms`. */
+  /** Command that becomes the program, such as `setpriv`. By default the one set by `confinePrograms`. */
   wrapper?: readonly string[]
 }
 
 let wrapperOfAll: readonly string[] = []
 
-/** Starts every later program through this wrapper, which keeps the program from our memory and environment. */
+/** Starts every later program through this wrapper, so that the program cannot read our memory and environment. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
@@ -44,8 +44,8 @@ const WATCH_MEMORY_EVERY_MS = 25
 type Ending = { code?: number | null; signal?: NodeJS.Signals | null }
 
 /**
- * `detail`: the end of standard error or, if that is empty, how the program ended. It may contain paths, so it is only
- * for the log. `exitCode`: null after a kill or crash, undefined if the program never ran.
+ * `detail`: the end of standard error or, if that is empty, how the program ended. For the log only, since it may have
+ * paths. `exitCode`: null after a kill or crash, undefined if the program never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
@@ -70,14 +70,14 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
     rest = (lines.pop() ?? '').slice(-STDERR_KEPT)
     for (const line of lines) onLine(line)
   }
-  // Passes on the last line even if it is incomplete, as a killed program leaves it.
+  // Passes on the last line even if it is incomplete, as after a kill.
   stream
     ?.setEncoding('utf8')
     .on('data', onText)
     .on('end', () => rest !== '' && onLine(rest))
 }
 
-/** Lowers the priority of a child: the server should answer before it works on films, which takes minutes anyway. */
+/** Lowers the priority of a child, so that the server still answers quickly. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
@@ -99,7 +99,7 @@ function startProgram(run: ProgramRun) {
     windowsHide: true,
   })
   stepBack(child, run)
-  // If the child has ended in the meantime, `ended` reports that.
+  // Ignores errors of sending: if the child has ended, `ended` reports that.
   const hear = talk?.((message) => void (child.connected && child.send(message, () => {})))
   if (hear !== undefined) child.on('message', hear)
   readLines(child.stdout, (line) => run.onLine?.(line))
@@ -154,7 +154,7 @@ function watch(run: ProgramRun, child: ChildProcess) {
   return { stopped: () => stopped, end }
 }
 
-/** Runs a program, and resolves after exit code 0. Even then the output may be incomplete: verify it. */
+/** Resolves after exit code 0. Even then the output may be incomplete, so verify it. Rejects with ProgramFailed. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
@@ -163,7 +163,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     const { code = null, signal = null } = await ended
     const reason = watcher.stopped()
     if (reason !== null) throw new ProgramFailed(reason, complaint(), { code, signal })
-    // With these two codes, a wrapper reports that it could not start the program.
+    // With these codes, a wrapper reports that it could not start the program.
     if (code === 126 || code === 127) throw new ProgramFailed('failed', complaint())
     if (code !== 0) throw new ProgramFailed('failed', complaint(), { code, signal })
   } catch (error) {
@@ -174,7 +174,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
 }
 
-/** On a busy machine programs start late. A program that does not answer within this time counts as missing. */
+/** A program that does not answer within this time counts as missing. On a busy machine, programs start late. */
 const ANSWER_MS = 120_000
 const ANSWER_BYTES = 1024 ** 2
 
@@ -188,7 +188,7 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
-/** Runs both functions. If one fails, stops the other, and throws once both have ended: then their folders are free. */
+/** If one function fails, stops the other. Throws only when both have ended, so that their folders can be removed. */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([outer, stop.signal])

@@ -12,7 +12,7 @@ export async function withTempFolder<T>(use: (folder: string) => Promise<T>, par
   }
 }
 
-/** Size of all files in a folder, in bytes. Files that appear or vanish meanwhile do not count. */
+/** Bytes of all files in a folder. Files that appear or vanish meanwhile do not count. */
 export async function folderBytes(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = names.map(async (name) => {

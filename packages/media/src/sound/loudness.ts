@@ -11,19 +11,19 @@ interface LoudnessRun extends FfmpegWork {
   errors?: readonly string[]
 }
 
-/** Measures the stereo mix of any channel layout, since only stereo is made. */
+/** Mixes down to stereo, since all sound is made in stereo. */
 const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
 /** Highest peak before the encoder. AAC may add 2 dB to a peak, so this keeps the result below -1 dBTP. */
 const HIGHEST_PEAK = -3
-/** Anything quieter is the noise of an empty room, and keeps its level. */
+/** Anything quieter counts as silent, and keeps its level: it is the noise of an empty room. */
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** Reads the summaries of the ebur128 filters, which come in any order. Each names its filter's place in the graph. */
+/** Reads the summaries of the ebur128 filters, which come in any order. Each names the place of its filter. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0
@@ -41,12 +41,12 @@ function summaryReader() {
   }
 }
 
-/** Filter with one gain for the whole sound. Only peaks that would become too high are limited. */
+/** A filter that changes the whole sound by one gain, and limits only the peaks that would become too high. */
 export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`
   if (truePeak + gain <= HIGHEST_PEAK) return moved
-  // A peak between two samples may be higher than both. At four times the sample rate, the limiter sees it.
+  // Between two samples the sound may be louder than at both. At four times the rate, the limiter sees such peaks.
   const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
@@ -82,7 +82,7 @@ export interface MeasuredSound extends SoundTrack {
   loudness: Loudness | null
 }
 
-/** Measures all tracks in one reading. A track that ffmpeg cannot decode, such as spatial sound, is left out. */
+/** Measures all tracks. A track that ffmpeg cannot decode, such as spatial sound, is left out. */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)
   const orders = all.map(({ track }) => track.order)

@@ -1,4 +1,4 @@
-// The arguments for sound: one chain of filters per track, one output per bitrate.
+// ffmpeg's arguments for sound: a chain of filters for each track, an output for each bitrate.
 import type { SoundRendition } from '../transcode/ladder.ts'
 import { type MeasuredSound, loudnessFilter } from './loudness.ts'
 import type { MadeStream } from '../transcode/made-streams.ts'
@@ -19,7 +19,7 @@ export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, Ma
 }
 
 const RATE = 48_000
-/** Filter that starts the sound at zero and fills gaps, to keep it in sync with the picture. */
+/** A filter that starts the sound at zero and fills gaps, so that it stays in sync with the picture. */
 const steady = `aresample=${RATE}:async=1:first_pts=0`
 
 const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix

@@ -3,17 +3,17 @@ import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
   track: TrackFacts
-  /** End of the names of the track's streams: `-hi`, `-hi-2`, or empty for an unknown language. */
+  /** End of the names of the track's streams: `-hi`, `-hi-2`, or an empty string for an unknown language. */
   suffix: string
   language: string | undefined
-  /** Name that players show, in the language itself. It is unique within a file. */
+  /** Name that players show, in the language itself, unique within a file. */
   label: string
   isDefault: boolean
   /** True for audio description, which tells people what the picture shows. */
   describesPicture: boolean
 }
 
-/** At most this many tracks are kept: each costs as much work as a recording, and a hostile file may have 500. */
+/** Most tracks that are kept. Each costs as much work as a recording, and a hostile file may have 500. */
 const MOST = 8
 
 function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string): string {
@@ -22,7 +22,7 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   return name
 }
 
-/** Label of a track. A second track in the same language also gets its title. */
+/** The language; for a second track in it also the title of the track. */
 function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
   const name = language === undefined ? undefined : languageName(language)
   const plain = name ?? title ?? language ?? 'Audio'
@@ -31,13 +31,13 @@ function labelOf({ language, title, describesPicture }: TrackFacts, taken: Reado
   return firstFree(isOther ? `${name} (${title})` : whole, taken, ' ')
 }
 
-/** Prefers a track that the file marks as default. Takes audio description only if there is no other track. */
+/** The first track that the file marks as default, otherwise the first. Audio description only if there is no other. */
 function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
   const forAll = tracks.filter(({ describesPicture }) => describesPicture !== true)
   return forAll.find(({ isDefault }) => isDefault === true) ?? forAll[0] ?? tracks[0]
 }
 
-/** The sound tracks of a film, at most eight. The default comes first, then the others in the order of the file. */
+/** At most eight tracks: the default track first, then the others in the order of the file. */
 export function soundTracksOf(tracks: readonly TrackFacts[]): SoundTrack[] {
   const heard = tracks.filter(({ kind }) => kind === 'audio')
   const first = defaultOf(heard)

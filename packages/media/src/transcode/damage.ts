@@ -9,12 +9,12 @@ interface Damage {
   sounds: number
 }
 
-/** Share of damaged frames. A film with more damage is not worth watching. */
+/** A film with a larger share of damaged frames is not worth watching. */
 const MOST_DAMAGED = 0.05
-/** Damage within this many seconds is reported as one place. */
+/** Damage within fewer seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-/** Messages about damage, first of lost frames. A frame causes each at most once, so the most frequent counts them. */
+/** Messages about damage, the first about lost frames. A frame causes each at most once: the most frequent counts. */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,
@@ -56,7 +56,7 @@ function clock(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`
 }
 
-/** Describes the damage in a message. Throws MediaRefused if too much is damaged. */
+/** A message for people. Throws MediaRefused if too much is damaged. */
 export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
   if (frames > 1 && frames > of * MOST_DAMAGED) throw damaged(`${frames} of ${of} frames could not be read`)
   const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC

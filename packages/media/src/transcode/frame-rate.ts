@@ -26,7 +26,7 @@ function ownRate(source: number): string {
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)
 }
 
-/** Keeps a usual rate, halves twice that rate and quarters four times it, so that no frame is shown twice. */
+/** Keeps a usual rate, halves 50 to 25 and quarters 100 to 25, so that no frame is shown twice. */
 export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRate' | 'isUneven'>): string {
   if (frameRate === undefined) return `${MOST}`
   const known = usualRate(frameRate) ?? usualRate(frameRate / 2) ?? usualRate(frameRate / 4)

@@ -3,7 +3,7 @@
 export interface Rendition {
   /** Name of the stream, its folder and its file, such as `v240`. */
   name: string
-  /** Size as people see it (turned if the source is turned). Both numbers are even. */
+  /** Size as people see it, so a turned picture has been turned. Both numbers are even. */
   width: number
   height: number
   crf: number
@@ -23,7 +23,7 @@ export interface SourcePicture {
 }
 
 type Step = { shortSide: number; crf: number; maxrateKbps: number }
-/** The sizes, lowest first. As in the console, a name consists of the short side and the highest frame rate. */
+/** The sizes, lowest first. A name has the short side and the highest frame rate, as the console shows it. */
 const steps = {
   '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
   '480p30': { shortSide: 480, crf: 23, maxrateKbps: 1400 },
@@ -33,10 +33,10 @@ const steps = {
 export type Bitrate = keyof typeof steps
 export const bitrates = Object.keys(steps) as Bitrate[]
 
-/** The size for saving data. Editors add it with the switch for data saver. */
+/** The size that the data saver adds. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
-/** The size for this short side, never larger than the source. Both sides are even. */
+/** Even width and height for this short side, but not larger than the source. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
   const round = share === 1 ? Math.floor : Math.round

@@ -8,7 +8,7 @@ export const streamPath = (folder: string, name: string) => join(folder, `${name
 
 export const streamFile = (folder: string, name: string) => `file:${streamPath(folder, name)}`
 
-/** Leaves out metadata, chapters, subtitles and data. */
+/** ffmpeg's arguments to leave out metadata, chapters, subtitles and data. */
 export const bareOutput = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 
 export interface MadeStream {
@@ -20,12 +20,12 @@ export interface MadeStream {
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
 
-/** Probes a file that our own ffmpeg wrote. Uploaded files are inspected in a process of their own (inspect.ts). */
+/** Only for a file that our own ffmpeg wrote. Uploaded files are inspected in a process of their own (inspect.ts). */
 export const probeMadeFile = (path: string) =>
   // Loaded on first use, since mediabunny takes tens of megabytes of memory.
   withFileBytes(path, async (bytes) => (await import('../inspect/probe-media.ts')).probeMedia(bytes))
 
-/** Measures a stream. Rejects with MediaRefused if it is empty, or not as long as its source. */
+/** Rejects with MediaRefused if the stream is empty, or not as long as expected. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
   const { durationSec } = await probeMadeFile(path).catch((error: unknown) => {
     throw error instanceof MediaRefused ? damaged('nothing in it could be read') : error

@@ -68,7 +68,10 @@ export async function readLight(
   return light !== undefined && (await canToneMap(ffmpeg)) ? light : undefined
 }
 
-/** Finds the traits of a sample, or none if it cannot be decoded. Rejects as `lacking` for HDR without tone mapping. */
+/**
+ * Finds the traits in a few frames; finds none if these cannot be decoded. Rejects with ProcessingFailed (`lacking`) if
+ * the film is HDR and this ffmpeg cannot tone-map it.
+ */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample
   const reader = traitsReader(picture.order)

@@ -7,14 +7,14 @@ import type { Rendition } from './ladder.ts'
 import { bareOutput, streamFile } from './made-streams.ts'
 import type { PictureTraits } from './picture-traits.ts'
 
-/** Keeps the frames of a part. The filter must come after `fps`, whose timestamps count frames. */
+/** A filter that keeps the frames of a part. It must come after `fps`, which makes the timestamps count frames. */
 function partFrames(part: FilmPart, rate: string): string {
   const count = framesOf(part, rate)
   const start = frameAt(rate, part.fromSec)
   return `trim=start_pts=${start}${count === null ? '' : `:end_pts=${start + count}`}`
 }
 
-/** Lets a part start at zero. This filter must be the last: ffmpeg above 6 forgets the frame rate after it. */
+/** A filter that lets a part start at zero. It must be the last: ffmpeg above 6 forgets the frame rate after it. */
 const partStart = 'setpts=PTS-STARTPTS'
 
 interface PicturePlan {
@@ -24,13 +24,16 @@ interface PicturePlan {
   /** Seconds for which the last frame is shown, until the sound has ended. */
   holdSec?: number
   part?: FilmPart | undefined
-  /** True if the time of each frame is printed, so that a report of damage can name it. */
+  /** True if ffmpeg prints the time of each frame, so that a report of damage can name it. */
   tellsTimes?: boolean
 }
 
 const SHARP_LINES = 720
 
-/** Without tags players guess colours from the size: all renditions get the same tags, and are converted if needed. */
+/**
+ * Colour tags of all renditions, and the conversion to them. Without tags, a player would guess the colours from the
+ * size, so that they would differ between renditions.
+ */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
   const [matrix, tag] = hasColours === true || isSharp ? ['bt709', 'bt709'] : ['bt601', 'smpte170m']
@@ -43,7 +46,7 @@ function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Maps HDR in linear light, in units of 100 nits. States every colour tag, since some files have none. */
+/** Filters that map HDR to SDR, in units of 100 nits. They state every colour tag, since some files have none. */
 export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:p=2020:t=linear:npl=100`,
@@ -53,7 +56,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** Filters for evenly spaced frames: of a film, from second zero on; of a part, without frames of the part before. */
+/** Filters for evenly spaced frames, from second zero of the film on, and for a part only its own frames. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -119,7 +122,7 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** Arguments for the outputs; only sound for an empty ladder. ffmpeg stops at errors unless the plan reports damage. */
+/** Arguments for the outputs; only sound if the ladder is empty. ffmpeg stops at an error unless `tellsTimes`. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const strict = tellsTimes ? [] : ['-xerror']

@@ -38,9 +38,9 @@ export interface TranscodedFilm {
   damage: string | null
 }
 
-/** Pixels per second, read and written, that even a slow machine manages: a twentieth of what one core does. */
+/** Pixels, read and written, that even a slow machine manages in a second: a twentieth of what one core does. */
 const SLOWEST = 8_000_000
-/** Seconds that may be missing at the end of a film without anybody noticing. */
+/** Nobody notices if less than this is missing at the end of a track. */
 const FEW_SEC = 0.1
 
 /** `durationSec`: length of the longest track. `missingOf`: by how much another track is shorter. */
@@ -67,7 +67,7 @@ function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: 
 }
 type Plan = ReturnType<typeof planOf>
 
-/** How many times the length of the film the work may take. */
+/** Time limit for the work, as a multiple of the film's length. */
 export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): number {
   const made = framesASecond(frameRateFor(picture))
   const pixels = (rate: number, { width = 0, height = 0 }: { width?: number; height?: number }) =>
@@ -76,7 +76,7 @@ export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): n
   return 1 + ladder.reduce((sum, size) => sum + pixels(made, size), read) / SLOWEST
 }
 
-/** Decodes strictly at first. If the file is damaged, decodes it again, and skips what cannot be read. */
+/** Decodes strictly. If the file is damaged, decodes again without what cannot be read, and describes the damage. */
 async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
   const { picture, durationSec, sounds } = plan
@@ -99,7 +99,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(read())
 }
 
-/** Moves the streams into the result once all of them are known to be complete. */
+/** Moves the streams to the folder of the result, but only if all of them are complete. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)

@@ -9,7 +9,6 @@ import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/
 import type { SoundPlan } from '../sound/sound-args.ts'
 import { measureSoundStreams, soundGraphs, soundKbps, soundOutputs } from '../sound/sound-args.ts'
 
-/** Cover art and pictures of the `input` are left out. */
 interface SongTranscode extends FfmpegWork {
   folder: string
   ladder: readonly SoundRendition[]
@@ -18,7 +17,7 @@ interface SongTranscode extends FfmpegWork {
 
 const SLOWNESS = 10
 const MEASURING = 0.4
-/** Accepts any share of bad frames, since a picture at the end of an MP3 may look like frames. */
+/** Accepts any share of bad frames, since ffmpeg may take a picture at the end of an MP3 for frames. */
 const errors = ['-max_error_rate', '1']
 
 async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
@@ -37,8 +36,8 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 }
 
 /**
- * Encodes all outputs from one normalised sound. Unlike in a film, bad frames are skipped: stray bytes are common in
- * MP3 files, and nobody hears them. If a part is missing, `measureSoundStreams` finds the result too short.
+ * Skips bad frames, unlike for a film: stray bytes are common in MP3 files, and nobody hears them. If a longer piece is
+ * missing, `measureSoundStreams` finds the result too short.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
@@ -53,7 +52,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   })
 }
 
-/** Makes the streams of a recording, with a loudness of -16 LUFS. */
+/** Makes the streams of a recording, with a loudness of -16 LUFS. Cover art is left out. */
 export async function transcodeSong(run: SongTranscode) {
   return await inWorkFolder(run.folder, async (folder) => {
     const { durationSec: expectedSec, plans } = planOf(run, await measure(run))

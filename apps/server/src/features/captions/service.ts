@@ -44,7 +44,7 @@ function readVtt(text: string) {
   }
 }
 
-/** Share of the cues that may look damaged: in some captions, a few cues really consist of question marks. */
+/** Share of cues that may look damaged, since a few cues may really consist of question marks. */
 const FEW = 1 / 50
 
 /** Refuses captions whose letters were lost, as when a spreadsheet saves Hindi text as question marks. */
@@ -62,7 +62,7 @@ export interface FoundCaption {
   text: string
 }
 
-/** Stores new captions under a new address, so that every cache may keep a file for ever. Needs a transaction. */
+/** Stores captions under a new address, so that caches may keep a file for ever. Needs a transaction. */
 async function addCaption(
   deps: Deps,
   trx: Db,
@@ -83,7 +83,7 @@ async function addCaption(
   return inserted
 }
 
-/** Adds captions in languages that the item lacks, up to the limit, and returns their number. Lock the item first. */
+/** Adds the captions in languages that the item lacks, up to the limit. Returns their number. Lock the item first. */
 export async function addMissingCaptions(
   deps: Deps,
   trx: Db,
@@ -144,7 +144,7 @@ async function putCaption(
   })
   await announceChange(deps, itemKeys(contentId))
   const saved = toCaption(row, deps.config.publicUrl)
-  // The stored length is rounded to whole seconds, so the film may be half a second longer.
+  // The stored length is rounded, so the film may be half a second longer.
   const endSec = (await content.findDuration(deps.db, contentId)) + 0.5
   const late = endSec < 1 ? 0 : cues.filter(({ startSec }) => startSec >= endSec).length
   return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax), late } }

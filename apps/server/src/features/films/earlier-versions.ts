@@ -1,4 +1,4 @@
-// Finds out for uploads of earlier versions if phones play them.
+// Finds out whether phones play the uploads of earlier versions, which did not check that.
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Walk } from '../../platform/queue/walk-rows.ts'
@@ -8,8 +8,8 @@ import { listUnprobed, notePlays, probeUpload } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * Probes an upload. If every phone plays the file, items with streams offer it beside them again. If not, items without
- * streams get some, and stay live with the file until then.
+ * Probes an upload. If every phone plays the file, items with streams offer it as well again. If not, items without
+ * streams get streams, and stay live with the file until these are ready.
  */
 async function probe(deps: Deps, key: string): Promise<void> {
   const playsEverywhere = await probeUpload(deps, key)

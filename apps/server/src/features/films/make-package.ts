@@ -40,7 +40,7 @@ interface PackageText {
 type SourceWork = PackageWork & { input: string }
 export type MadePackage = Awaited<ReturnType<typeof makePackage>>
 
-/** The percentage of the whole at which each step begins. The rest is for storing the result. */
+/** Progress of the film, in percent, when each step begins. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 export async function probe(work: SourceWork): Promise<media.MediaFacts> {
@@ -167,7 +167,7 @@ interface Delivery {
   onStored?: (count: number) => void
   /** Locks the rows that need the files. False or undefined if the files are no longer wanted. */
   lock: (trx: Db) => Promise<unknown>
-  /** Runs once all files are stored. False if the files are no longer wanted. */
+  /** Called once all files are stored. False if the files are no longer wanted. */
   publish: () => Promise<boolean>
 }
 
@@ -188,7 +188,7 @@ export async function deliverFiles(
   } catch (error) {
     if (!(storing.signal.reason instanceof SubmissionLost)) throw error
   }
-  // If the owner is gone, the collector may have run before the last file was stored, and does not find that file.
+  // If the owner is gone, the collector may have run before the last file was stored, and will not find that file.
   if (!(await hasOwner(deps.db, ownerId))) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
   return false
 }

@@ -1,5 +1,5 @@
-// A provider makes protected streams and issues tokens for them: this server's workers or an outside service. Other
-// streams are always made here. A new service gets settings in `config.ts`; the compiler then shows what it lacks.
+// A provider makes protected streams and issues tokens for them: this server's workers, or an outside service. Streams
+// without protection are always made here.
 import { createHash } from 'node:crypto'
 import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
@@ -18,7 +18,6 @@ export interface Viewer extends PlaybackClaims {
   isCounted: boolean
 }
 
-/** Makes protected films. Own workers report their progress; an outside service has to be asked for it. */
 interface Provider {
   name: Submission['provider']
   start(deps: Deps, trx: Db, submission: Submission): Promise<void>
@@ -36,7 +35,7 @@ const local: Provider = {
   issueToken: (deps, _film, viewer) => issueOwnToken(deps, viewer),
 }
 
-/** A hash that stands for a person or device. The provider learns nothing else about them. */
+/** A hash that stands for a person or device: the provider learns nothing else about them. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 32)
 
 const outside = (name: Provider['name']): Provider => ({
@@ -45,7 +44,7 @@ const outside = (name: Provider['name']): Provider => ({
   async forget(deps, trx, { providerRef: ref }) {
     if (ref !== null) await deps.queue.send(trx, 'film.forget', { provider: name, ref })
   },
-  // Licences do not pass through this server, so the film counts as playing from here on.
+  // The film counts as playing from here on, since licences do not pass through this server.
   async issueToken(deps, { id, providerRef: ref }, { userId, sessionId, stream, isCounted }) {
     const provider = outsideProviderOf(deps.config, { provider: name })
     if (!provider) throw new AppError('drm-unavailable')
@@ -72,7 +71,7 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** The outside service that makes this submission. Null if this server does, or if the settings do not name it now. */
+/** The outside service that makes this submission. Null if this server makes it, or the settings lack the service. */
 export function outsideProviderOf(
   { outsideProvider: access }: Deps['config'],
   { provider }: { provider: string },

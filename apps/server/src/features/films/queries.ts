@@ -18,7 +18,7 @@ export async function notePackagedCaptions(db: Db, id: string, packagedCaptions:
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Items whose package was made here and whose manifests have another form than `form`, sorted by id. */
+/** Items with a package that was made here and has manifests of another form than `form`, sorted by id. */
 export async function listWithOtherForm(
   db: Db,
   form: string,
@@ -43,7 +43,7 @@ export async function findTextTakenFrom(db: Db, contentId: string): Promise<stri
   return (await query.executeTakeFirst())?.textTakenFrom ?? null
 }
 
-/** Notes that this process asks the provider about the film. False if another process has just done so. */
+/** Notes that this process asks the provider about the film. False if another process was faster. */
 export function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
   return hasEffect(
     db.updateTable('submissions').set({ asked: to }).where('id', '=', id).where('asked', '=', asked),
@@ -69,7 +69,7 @@ export type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 export const openStates = ['pending', 'processing'] as const
 
-/** Locks the item until the transaction ends. Against deadlocks, transactions lock an item before its submission. */
+/** Locks the item until the transaction ends. To avoid deadlocks, lock an item before its submission. */
 export function lockItem(db: Db, id: string) {
   return db
     .selectFrom('content')
@@ -109,7 +109,7 @@ export function findSubmission(db: Db, by: { id: string } | { contentId: string 
     .executeTakeFirst()
 }
 
-/** True if this is the id of a submission, or of a part of its film. */
+/** True if a submission, or a part of a film, has this id. */
 export function hasOwner(db: Db, id: string): Promise<boolean> {
   const parts = db.selectFrom('filmParts').select('id').where('id', '=', id)
   return hasRow(db.selectFrom('submissions').select('id').where('id', '=', id).unionAll(parts))
@@ -127,8 +127,8 @@ export function findShownSubmission(db: Db, id: string) {
 }
 
 /**
- * Adds a film to the queue. Its turn makes editors alternate: it comes after all waiting films of the same editor or,
- * if there are none, level with the first waiting film. If two films have the same turn, the older goes first.
+ * Adds a film to the queue so that editors alternate: its turn is one after the waiting films of the same editor or, if
+ * there are none, that of the first waiting film. Of two films with the same turn, the older goes first.
  */
 export async function insertSubmission(db: Db, values: Omit<Insertable<Tables['submissions']>, 'turn'>) {
   const isOwn = sql<boolean>`started_by is not distinct from ${values.startedBy}`
@@ -149,7 +149,7 @@ export async function insertSubmission(db: Db, values: Omit<Insertable<Tables['s
     .executeTakeFirstOrThrow()
 }
 
-/** Turn of a film in progress for its next job: its own turn, or that of the first waiting film if that is later. */
+/** Turn of the next job of a film in progress: that of the film or, if it is later, that of the first waiting film. */
 export async function findPresentTurn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select max(turn)::int as turn from (
@@ -166,7 +166,7 @@ export function deleteSubmission(db: Db, id: string) {
 
 export type PlayedFilm = NonNullable<Awaited<ReturnType<typeof findPlayed>>>
 
-/** The film that players may get. Undefined if it is in the trash or not protected, or its streams are not ready. */
+/** Undefined if the film is in the trash or not protected, or if its streams are not ready. */
 export function findPlayed(db: Db, contentId: string) {
   return db
     .selectFrom('content')
@@ -200,7 +200,7 @@ export function claimSubmission(db: Db, id: string, stage: string) {
     .executeTakeFirst()
 }
 
-/** Changes and returns the submission. Undefined, without a change, if it ended or another attempt has taken it. */
+/** Changes and returns the submission. If it has ended, or another attempt has taken it, returns undefined. */
 export function changeOpen(
   db: Db,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,

@@ -83,8 +83,8 @@ const GRACE_MS = 2 * 60_000
 const BATCH = 100
 
 /**
- * Restarts films that are stuck: unfinished ones without a job, ones that wait for new keys without a job, and
- * protected ones that were never submitted. Returns their number.
+ * Restarts films that are stuck: those that are unfinished or wait for new keys, but have no job, and protected ones
+ * that were never submitted. Returns their number.
  */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0

@@ -36,7 +36,7 @@ async function startSubmission(
   return submission
 }
 
-/** Submits a protected film. A submission that makes what the item needs is kept. */
+/** Submits a protected film, unless a submission already makes what the item needs. */
 export async function protectFilm(
   deps: Deps,
   adminId: string,
@@ -83,13 +83,10 @@ export async function retryFilm(deps: Deps, adminId: string, contentId: string) 
   return accepted(submission)
 }
 
-/**
- * Seconds that this job leaves to the console, which starts a protected film with its own call after the save. If the
- * call does not come, the job starts the film.
- */
+/** The console starts a protected film with a call after the save. If no call comes in this time, the job starts it. */
 const CONSOLE_SEC = 20
 
-/** Runs after each save of an item: starts streams of a new file, ends a submission that no longer fits the item. */
+/** Runs after each save of an item: starts streams for a new file, drops a submission that no longer fits the item. */
 export async function planSubmission(
   deps: Deps,
   { contentId, mayStart, startedBy }: { contentId: string; mayStart: boolean; startedBy: string | null },
@@ -107,7 +104,7 @@ export async function planSubmission(
     }
     const plan = planOf(item)
     if (before && fits(before, plan)) {
-      // A form that was opened before the duration was known has saved zero: set the duration again.
+      // The form was opened before the duration was known, and has saved zero.
       if (item.durationSec === 0 && before.durationSec !== null)
         await changeItem(trx, item.id, { durationSec: Math.round(before.durationSec) })
       if (plan?.kind === 'clear' && before.status === 'ready')

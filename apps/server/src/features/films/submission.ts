@@ -15,7 +15,7 @@ import { tellChanges } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
-/** Stages shown while the file storage is away or full. The queue then repeats the job, and no failure is counted. */
+/** Stages shown while the file storage is away or full. The queue repeats the job until then, and counts no failure. */
 export const waitingFor = {
   away: 'Waiting for the file storage',
   full: 'Waiting for room in the file storage',
@@ -24,7 +24,7 @@ export const waitingFor = {
 /** A film in one piece, or a part of a film, is given up after this many failures. */
 export const MAX_FAILURES = 3
 
-/** `failure`: decides what happens next. `sentence`: the message for people; no code reads it. */
+/** `sentence`: the message for people, which no code reads. */
 export interface Failure {
   failure: FailureKind
   sentence: string
@@ -35,7 +35,7 @@ export const passing = (what: string): Failure => ({ failure: 'passing', sentenc
 export const lastFailure = (error: unknown) =>
   passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
 
-/** The failure for an error that a retry cannot help against; null for other errors. */
+/** The failure for an error that would come again at the next try; null for other errors. */
 export function finalFailure(error: unknown): Failure | null {
   if (error instanceof MediaRefused)
     return { failure: error.fault, sentence: `${error.message}. Upload another file.` }
@@ -64,8 +64,8 @@ export function planOf(item: queries.Item): Plan | null {
 }
 
 /**
- * True if the submission makes what the item needs. Editors choose bitrates for protected films only; another film
- * keeps those that it was made with.
+ * True if the submission makes what the item needs. The bitrates count only for protected films, for which editors
+ * choose them.
  */
 export function fits({ kind, bitrates, ...submission }: Plan, plan: Plan | null): boolean {
   return (
@@ -89,7 +89,7 @@ export async function tell(
   item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
-  // An outside provider may still finish the film of an item in the trash. Consoles are not told of that.
+  // An outside provider may still finish the film of an item in the trash, which no console needs to know.
   if (item.trashedAt) return
   await publishEvent(deps, trx, {
     type: 'processing',
@@ -145,18 +145,18 @@ export async function tellEnd(
   await tell(deps, trx, item, submission)
 }
 
-/** Deletes the submission. Its worker then notices that it is gone; at an outside provider the film is deleted. */
+/** Deletes the submission. Its worker notices that and stops; an outside provider is asked to delete the film. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
   if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
-/** Failures that mean that players cannot play the file to its end either. */
+/** After these failures, players cannot play the file to its end either. */
 const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
 
 /**
- * Ends the submission as failed; undefined if it has ended or another attempt has taken it. An unprotected film may be
- * live with its file: if that is broken and nothing else plays, the item becomes inactive.
+ * Ends the submission as failed; undefined if it has ended or another attempt has taken it. If the file of an
+ * unprotected film is broken and nothing else of the item plays, the item becomes inactive.
  */
 export async function failSubmission(
   deps: Deps,
@@ -194,8 +194,7 @@ export async function failSubmission(
   return failed
 }
 
-// Reports an attempt's progress, once a second at most, never backwards. A worker thus learns if its submission ended.
-
+/** The submission has ended, or another attempt has taken it. */
 export class SubmissionLost extends Error {
   override name = 'SubmissionLost'
 }
@@ -206,7 +205,10 @@ const QUIET_TICKS = 3
 
 export type ProgressReport = ReturnType<typeof reportProgress>
 
-/** Starts the reports. `toWhole`: turns percent of a part into percent of the film; undefined if the part is gone. */
+/**
+ * Writes the progress of an attempt once a second, never backwards, and thus notices if the submission has ended.
+ * `toWhole`: turns the percentage of a part into that of the film; undefined if the part is gone.
+ */
 export function reportProgress(
   deps: Deps,
   submission: queries.Submission,
@@ -226,7 +228,7 @@ export function reportProgress(
     quiet = 0
     written = { stage, progress }
     const row = await inTransaction(deps.db, async (trx) => {
-      // To avoid deadlocks, every transaction locks a submission before its parts.
+      // Locks the submission before its parts, as every transaction does to avoid deadlocks.
       const open = await queries.changeOpen(trx, submission, { stage })
       const whole = open && (await toWhole(trx, progress))
       if (whole === undefined) return undefined

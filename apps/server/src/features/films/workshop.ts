@@ -1,5 +1,5 @@
-// The work folders and the programs that make films. Each process has its own folder, so that what a dead process
-// leaves behind can be recognised.
+// The work folders and the programs that make films. Each process has its own folder, so that the folder of a dead
+// process can be recognised and removed.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg, findPackager, ProcessingFailed } from '@jinvani/media'
@@ -7,7 +7,6 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { freeBytesAt, isAlive } from '../../platform/folders.ts'
 
-/** A job that makes files of a film. The payload names the film's submission or item. */
 export type FilmJob<Payload> = (deps: Deps, payload: Payload, context: JobContext) => Promise<JobOutcome>
 
 type Place = Pick<Deps['config'], 'dataDir'>
@@ -35,7 +34,7 @@ export const makeFolders = <Names extends string[]>(parent: string, ...names: Na
     }),
   ) as Promise<{ [Index in keyof Names]: string }>
 
-/** Ends processes that a killed worker left running. On Linux, /proc shows that they work inside of its folder. */
+/** Kills processes that a killed worker left running: on Linux, /proc shows that they work inside its folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {
@@ -49,7 +48,7 @@ async function endOrphans(folder: string): Promise<void> {
   }
 }
 
-/** Removes the folders of dead processes; all folders if no other process uses this data folder (`isAlone`). */
+/** Removes the folders of dead processes. `isAlone`: no other process uses this data folder, so removes all folders. */
 export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise<void> {
   const root = rootOf(config)
   for (const name of await readdir(root).catch(() => [])) {

@@ -7,7 +7,7 @@ const technical =
 /** A YouTube id, which download programs add to file names. */
 const videoId = /^(?=.*[\d_A-Z-])[\w-]{11}$/
 const unshowable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
-/** Zero-width joiners: letters of Indian scripts need these two invisible characters. */
+/** Two invisible characters that letters of Indian scripts need. */
 const joiners = /^[\u200C\u200D]$/
 
 const isNoise = (words: string) => technical.test(words.trim()) || videoId.test(words.trim())
@@ -43,7 +43,7 @@ function withSpaces(name: string): string {
   return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
 }
 
-/** Decodes a file name that a browser took from an address, such as `navkar%20mantra`. */
+/** Decodes a name such as `navkar%20mantra`, which a browser has taken from an address. */
 function withoutEscapes(name: string): string {
   try {
     return /\s/.test(name) ? name : decodeURIComponent(name)
@@ -52,14 +52,14 @@ function withoutEscapes(name: string): string {
   }
 }
 
-/** The file name alone: some programs send the whole path, also with the backslashes of Windows. */
+/** The file name alone, since some programs send the whole path. */
 const lastPart = (path: string) =>
   path
     .split(/[/\\]/)
     .filter((part) => !/^[\s.]*$/.test(part))
     .at(-1) ?? ''
 
-/** Makes a title of a file name: `03_navkar-mantra (HD).mp4` becomes `Navkar mantra`. */
+/** Makes `Navkar mantra` of `03_navkar-mantra (HD).mp4`. */
 export function titleOfName(filename: string): string {
   const name = clean(lastPart(withoutEscapes(filename.slice(-1000)))).replace(/\.[a-z0-9]{1,5}$/i, '')
   const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
@@ -69,7 +69,7 @@ export function titleOfName(filename: string): string {
   return withCapital(fit(short)) || fit(name) || 'Untitled'
 }
 
-/** Placeholders that programs write into a tag when there is no title. */
+/** What programs write into a tag if there is no title. */
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
@@ -84,7 +84,7 @@ export function titleOfTag(tag: string | undefined): string | undefined {
   return mediaEnding.test(title) ? titleOfName(title) : fit(title)
 }
 
-/** Values that name no artist: placeholders, or the web site from which the recording came. */
+/** Values that name no artist, but nobody, or the web site from which the recording came. */
 const nobody =
   /^(?:unknown|various|artist|none|va|n\/a)(?:\sartists?)?$|https?:|www\.|\w\.(?:com|net|org|in|co|info|me)\b/i
 
@@ -100,7 +100,7 @@ const languages = [
   [/\p{Script=Tamil}/gu, 'Tamil'],
 ] as const
 
-/** The main language of the title's script. Undefined for Latin letters, which many languages use. */
+/** The main language of the script; undefined for Latin letters, which many languages use. */
 export function languageOfScript(title: string): string | undefined {
   const counted = languages.map(([letters, language]) => ({
     language,

@@ -18,14 +18,14 @@ interface Wish extends uploads.Claim {
 }
 type Arrival = Pick<Awaited<ReturnType<typeof uploads.getArrival>>, 'itemName' | 'contentId'>
 
-/** True if another item was found to have this file. `itemName` stays then, since the sender may want a second item. */
+/** True if another item has this file. `itemName` stays then, since the sender may want a second item. */
 const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
 const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
   arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
 
 /**
- * Locks the fingerprint, so that the second of two simultaneous requests finds the item of the first. With
- * `unlessKnown`, looks for an item that has the same bytes, and notes its id; true if there is one.
+ * With `unlessKnown`, notes the id of an item that has the same bytes; true if there is one. Locks the fingerprint, so
+ * that the second of two simultaneous requests finds the item of the first.
  */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
@@ -59,8 +59,8 @@ function inputOf(file: Arrived, slug: string): ContentInput {
 }
 
 /**
- * The title of an item. The files of an album often all have its name as their title: then each item is titled by its
- * file name, and the first item is renamed. The lock makes files that arrive together take turns.
+ * The title of an item. If all files of an album have the name of the album as title, each item gets the name of its
+ * file instead, and the first item is renamed. The lock makes files that arrive together take turns.
  */
 async function titleInBatch(deps: Deps, trx: Db, { adminId }: uploads.Claim, file: Arrived): Promise<string> {
   const { title, byName } = file
@@ -72,7 +72,7 @@ async function titleInBatch(deps: Deps, trx: Db, { adminId }: uploads.Claim, fil
   return others.length > 0 ? byName : title
 }
 
-/** Saves the item and returns its id. Undefined if another request has made it, or another item has this file. */
+/** Saves the item, and returns its id. Undefined if another request has made it, or if another item has this file. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = existing(await uploads.lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
@@ -102,10 +102,10 @@ async function saveInTurn(
   }
 }
 
-/** The most composers or lyricists that are taken from a tag: so many names always fit into a credit. */
+/** Most composers or lyricists that are taken from a tag, since so many names always fit into a credit. */
 const CREDITED = 4
 
-/** Facts about a file for its item. `byName`: title made from the file name. `title`: from the tags, or `byName`. */
+/** Facts for the item of a file. `byName`: title by the file name. `title`: title in the tags, otherwise `byName`. */
 async function receive(deps: Deps, claim: uploads.Claim, filename: string) {
   const file = await uploads.receiveArrival(deps, claim)
   const { title, poster = '', artists, composers, lyricists } = await uploads.takeTags(deps, file)
@@ -134,17 +134,17 @@ async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   return await shown(deps.db, await uploads.getArrival(deps, wish))
 }
 
-/** An open tab asks for the item right after the last part. If none has asked after this time, the sender has left. */
+/** A tab asks for the item right after the last part. If none has asked in this time, the sender has left. */
 const LEFT_MS = 2 * 60_000
 
 /** Makes items of complete uploads whose sender has left without asking for them. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await uploads.listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
-      // The sender cannot be asked whether to keep both, so a file that is known already gets a second item.
+      // The sender cannot be asked whether to keep both, so a known file gets a second item.
       await makeItem(deps, { ...claim, unlessKnown: false })
     } catch (err) {
-      // Not logged: the sender gets the same refusal, with its reason, when they ask.
+      // A refusal is not logged, since senders get it themselves when they ask.
       if (!(err instanceof AppError))
         deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
     }

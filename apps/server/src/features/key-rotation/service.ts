@@ -1,5 +1,5 @@
-// After the secret was rotated, this job encrypts all sealed values with the current one, so that older secrets can be
-// removed. Several processes may run it, and it can be interrupted: each row shows with which secret it is encrypted.
+// After a rotation of the secret, this job encrypts all sealed values with the current secret, so that older ones can
+// be removed. It may run in several processes and be interrupted, since each row names the secret that encrypts it.
 import { limits } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import * as sealed from '../../platform/database/sealed-rows.ts'
@@ -18,7 +18,7 @@ export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<nu
   return count
 }
 
-/** Queues the job if there is work. Called at each start and regularly: a process with an older secret may add work. */
+/** Queues the job if rows are left. Called at each start and regularly: a process with an older secret adds rows. */
 export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
   const payload = { secretId: secretId(config.secrets[0]) }
   if ((await countSealedOtherwise(db, config.secrets)) === 0) return
@@ -30,7 +30,7 @@ export async function sealAgain(
   { secretId: id }: { secretId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  // The secret that the job names comes first: during an update, processes have different current secrets.
+  // The secret that the job names comes first, since processes have different current secrets during an update.
   const current = config.secrets.find((secret) => secretId(secret) === id)
   if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
   const secrets: Secrets = [current, ...config.secrets.filter((secret) => secret !== current)]
@@ -51,7 +51,7 @@ export async function sealAgain(
     log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
   const facts = { sealed: total - unreadable, secret: id }
   const others = secrets.slice(1).map(secretId).join(', ')
-  // Older secrets are needed until all that they signed has expired. Preview links stay valid the longest.
+  // Older secrets are needed until all that they signed has expired: preview links last longest.
   const from = new Date(Date.now() + limits.previewLinkMs).toISOString()
   if (others === '') log.info(facts, 'everything is sealed under the secret')
   else

@@ -18,7 +18,7 @@ import { announceChange, itemTextKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
-/** Locks the item, calls `write`, and then updates the history and the search, and tells webhooks. */
+/** Calls `write` with the item locked, and then updates the history, the search and the webhooks. */
 export async function writeWords<T>(
   trx: Db,
   contentId: string,
@@ -28,7 +28,7 @@ export async function writeWords<T>(
   const item = expected(await lockNamed(trx, contentId), ifMatch)
   const before = await queries.readWords(trx, contentId)
   const written = await write(item.name)
-  // The item's version does not change, so that an open form of the item stays valid.
+  // The version of the item does not change, so that an open form of it can still be saved.
   const after = await queries.readWords(trx, contentId)
   await recordVersions(trx, 'content', [{ ...item, before, after }], about)
   await reindexItems(trx, [contentId])

@@ -62,7 +62,7 @@ export function saveMeaning(db: Db, contentId: string, { language, lines }: NewM
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the moved lines, but leaves `updatedAt` as it is, since the meaning itself has not changed. */
+/** Leaves `updatedAt` as it is, since the meaning itself has not changed. */
 export async function moveLines(db: Db, contentId: string, { language, lines }: NewMeaning): Promise<void> {
   const query = db.updateTable('lyricsMeanings').set(textsOf(lines)).where('contentId', '=', contentId)
   await query.where('language', '=', language).execute()

@@ -56,7 +56,7 @@ function readFile(file: string): LyricsLine[] {
   throw new AppError('validation', { message, errors })
 }
 
-/** Writes the words in another script. They may become longer, so the result is checked like typed words. */
+/** Writes the words in another script. The result may be longer, so it is checked like typed words. */
 function convert(stored: readonly Words[], from: LyricsScript, to: LyricsScript) {
   const source = stored.find(({ script }) => script === from)
   if (from === to) throw fieldError('from', 'Choose another script to make the words from')
@@ -108,7 +108,7 @@ async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript)
   })
 }
 
-/** Stores words and meanings; call it in `writeWords`. Meanings must fit the words as they are after the change. */
+/** Stores words and meanings; call it in `writeWords`. The meanings must fit the new words. */
 async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} }: WordsPatch) {
   for (const script of lyricsScripts) {
     const lines = words[script]
@@ -125,7 +125,7 @@ async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} 
   }
 }
 
-/** Stores the words from a table. Writes only what differs: meanings move with the lines that the table changed. */
+/** Stores the words from a table. Writes only what differs, so that the meanings move with the changed lines. */
 export async function saveWords(trx: Db, contentId: string, words: ItemWords, about: About): Promise<void> {
   const changes = changedFields(await queries.readWords(trx, contentId), words)
   if (changes.length === 0) return

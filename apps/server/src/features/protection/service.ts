@@ -14,7 +14,7 @@ import { PLAYBACK_SEC, type Watcher, takeLease } from '../plays/service.ts'
 import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
 import * as queries from './queries.ts'
 
-// Keys of protected films, one per set of streams. They are stored encrypted; only the packager and licences get them.
+// Keys of protected films, one for each set of streams. They are stored encrypted. Only packager and licences get them.
 type ContentKeys = Encryption['keys']
 /** `id`: id of the film's submission. */
 interface Film {
@@ -24,14 +24,14 @@ interface Film {
 
 const KEY_BYTES = 16
 const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
-/** The text to which the encrypted key is bound, so that the key cannot be decrypted in another row or column. */
+/** The text to which the encrypted key is bound, so that it cannot be decrypted in another row or column. */
 const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 
-/** How long players that began with the old package still get its keys. */
+/** Players that began with the old package still get its keys for so long. */
 const RETIRED_MS = 24 * 60 * 60 * 1000
 
 function newKeys(config: Deps['config'], submissionId: string): Tables['contentKeys'] {
@@ -65,8 +65,8 @@ function encryptionOf(config: Deps['config'], contentId: string, row: Tables['co
 }
 
 /**
- * Keys for the next package of a film. Its playlists contain the key id, unlike those of the first package. `take` stores
- * the keys in the transaction that switches to the new package.
+ * Keys for the next package of a film, whose playlists contain the key id, unlike those of the first package. Call
+ * `take` in the transaction that switches to that package.
  */
 export function makeNextKeys(config: Deps['config'], { id, contentId }: Film) {
   const row = newKeys(config, id)
@@ -98,7 +98,7 @@ const sealedOnes: SealedTable = { table: 'contentKeys', id: 'submissionId', ...s
 const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...sealedKeys }
 export const sealedFilmKeys = [sealedOnes, sealedRetired]
 
-// Licences of protected films: editors get them for every ready film, all others for active films. None is logged.
+// Licences of protected films. Editors get them for every ready film, all others for active films. None is logged.
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 
@@ -127,8 +127,8 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
   })
 
 /**
- * Says whose token this is. Throws if it is invalid, or a playback token for another item. `watcher`: null for staff,
- * whose licences do not count against the limit.
+ * Finds out whose token this is. Throws if it is invalid, or opens another film. `watcher`: null for staff, whose
+ * licences do not count against the limit of films at the same time.
  */
 async function admit(deps: Deps, contentId: string, token: string | undefined) {
   if (token === undefined) throw new AppError('unauthenticated')
@@ -148,8 +148,8 @@ async function admit(deps: Deps, contentId: string, token: string | undefined) {
 }
 
 /**
- * Lets `choose` pick from the film's keys, oldest first, and returns its choice. Throws `not-found` if the film is not
- * ready, or is inactive and the token may not preview it. Only a successful answer counts as a licence.
+ * Returns what `choose` picks from the keys of the film, oldest first. Throws `not-found` if the film is not ready, or
+ * is inactive and the token may not preview it. Only a successful answer counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
@@ -205,14 +205,14 @@ export async function issueHlsKey(
   return Buffer.from(key, 'hex')
 }
 
-/** The account that a playback token names, for rate limits. Only the token is checked, not the session. */
+/** Id of the account in a playback token, for rate limits. Checks only the token, not the session. */
 export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
   return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 
 /**
- * A token for players in apps and console, for a film that this server protects. With it, one person gets the licence of
- * one item, for ten minutes, and only while the session that asked for it is open. It serves DASH and HLS.
+ * A token for players, for a film that this server protects. With it, one person gets the licence of one item, for ten
+ * minutes, and only while the session that asked for it is open.
  */
 export async function issueOwnToken(
   { config }: { config: Pick<Deps['config'], 'secrets' | 'publicUrl'> },

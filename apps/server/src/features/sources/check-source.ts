@@ -3,8 +3,8 @@ import { youtubeVideoId } from '@jinvani/contract'
 import { AddressRefused, type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * Result of a check. `gone`: dead at once; `failing`: maybe only for now; `unknown`: it says nothing about the source.
- * `reason` is shown to people. `without`: set if no answer came, or if the address may not be asked.
+ * Result of a check. `gone`: dead at once; `failing`: maybe only for now; `unknown`: nothing is known. People see
+ * `reason`. `without`: set if no answer came, or if the address may not be asked.
  */
 export type Look =
   | { state: 'alive' }
@@ -14,7 +14,7 @@ const alive: Look = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
-/** State of a film, by the status of YouTube's oEmbed. A failure of YouTube itself says nothing about the film. */
+/** State of a film by the status of YouTube's oEmbed. */
 export function youtubeState(status: number): Look {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }

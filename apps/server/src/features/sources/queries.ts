@@ -11,7 +11,7 @@ export interface SourceState {
 const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
 const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
 
-/** Sources not checked after `since`; the one checked longest ago comes first. `except`: hosts to skip. */
+/** Sources not checked since `since`, the one checked longest ago first. `except`: hosts to skip. */
 export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
   return db
     .selectFrom('content')
@@ -65,7 +65,7 @@ export async function putState(
     .execute()
 }
 
-/** Dead sources, the latest first. A plain join would read every dead source: the planner expects too few matches. */
+/** Dead sources, the latest first. A plain join would read every dead source, since the planner expects few matches. */
 export function listDead(db: Db, limit: number) {
   return db
     .selectFrom('sourceChecks')

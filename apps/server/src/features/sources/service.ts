@@ -1,5 +1,5 @@
-// The nightly check of external sources, one after the other, with a pause between two sources of the same
-// host. Each result is saved at once, so that the next run continues where an interrupted one stopped.
+// The nightly check of external sources, one after the other, with a pause between two sources of the same host. Each
+// result is saved at once, so that the next run continues where an interrupted one stopped.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DashboardToday } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: 
 /** A source that fails for so long is dead. Less than a day, since the second night may check at an earlier hour. */
 const APART_MS = 20 * 60 * 60 * 1000
 
-/** State after a check. A source is dead if it is gone, or failed twice, a day apart. `before`: undefined if new. */
+/** State after a check. A source is dead if it is gone, or failed twice, a day apart. `before`: undefined at first. */
 export function nextState(before: queries.SourceState = fine, look: Look, now: Date): queries.SourceState {
   if (look.state === 'alive') return fine
   if (look.state === 'unknown') return before
@@ -32,7 +32,7 @@ const CHUNK = 200
 /** Longest run of the job. The next run continues where it stopped. */
 const RUN_MS = 20 * MINUTE
 const PAUSE_MS = 500
-/** After this many requests in a row without an answer, a host gets no more requests in this run. */
+/** After this many requests in a row without an answer, a host is skipped in this run. */
 const SILENCES_MAX = 3
 
 export const isNight = (now: Date) => hourInIndia(now) < 6
@@ -92,7 +92,7 @@ export async function checkSources(
   for (;;) {
     const due = await queries.listDue(deps.db, since, [...tired], CHUNK)
     if (due.length === 0) return { done: true }
-    // Sorted by address, so that the sources of one host follow each other and the pause between them applies.
+    // Sorted by address, so that the pause is between sources of one host.
     for (const item of due.toSorted((one, other) => one.url.localeCompare(other.url))) {
       signal.throwIfAborted()
       if (!isNight(now())) return { skipped: 'the night is over' }

@@ -1,4 +1,4 @@
-// Queries for the files that rows refer to, and for the holds that delay removals.
+// Queries for the files that rows need, and for the holds that delay the removal of files.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect, hasRow } from '../../platform/database/statements.ts'
@@ -10,11 +10,11 @@ const isOrphan = sql<boolean>`(
     where film_parts.id = made_files.owner_id and status in ('pending', 'processing'))
   and not exists (select from captions where captions.id = made_files.owner_id))`
 
-/** True if the owner of the file is finished. Before that, some of its files may not exist yet. */
+/** True if all files of the owner are made. Before that, some may be missing. */
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-/** Keys of files without an owner, and of files that no manifest has named since `unnamedBefore`. */
+/** Keys of files without an owner, and of files that no manifest has named since before `unnamedBefore`. */
 export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -72,16 +72,16 @@ export async function deleteHold(db: Db, id: string): Promise<boolean> {
   return ended?.isInTime ?? false
 }
 
-/** True while a backup holds files. Call it after the rows have stopped naming a file, and before its removal. */
+/** True while a backup holds files. Ask after the rows have stopped naming a file, and before removing it. */
 export const isHeld = (db: Db): Promise<boolean> =>
   hasRow(db.selectFrom('fileHolds').select('id').where(isOn))
 
-/** Forgets the versions of stored files. A restore has written the same bytes again, but under new versions. */
+/** Forgets the versions of stored files, after a restore has written the same bytes under new versions. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Deletes all holds. For a restore of the database, which also brings back holds that have ended since. */
+/** For a restore of the database, which also brings back the holds of that time. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

@@ -110,7 +110,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
   )
 }
 
-/** Uploads that should become items but were not used since `touchedBefore`; the one used last comes first. */
+/** Uploads that should become items, but were not used since `touchedBefore`. The one used last comes first. */
 export function listLeftArrivals(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')

@@ -1,4 +1,4 @@
-// Finds the rows that name a file. They decide whether the file is public, and whether it is kept.
+// Finds the rows that name a file: they decide whether it is public, and whether it is kept.
 import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export async function claim(db: Db, keys: string[]) {
     .execute()
 }
 
-/** Reads every column that holds addresses of files. A test compares this list with the columns of the database. */
+/** True if a column names the file. A test compares the list with the columns of the database. */
 const isNamed = sql<boolean>`exists (
   select from (
     select source ->> 'url' as url from content, jsonb_array_elements(sources) as source
@@ -53,7 +53,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
 const activeItem = (db: Db) =>
   db.selectFrom('content').select('content.id').where('content.active', '=', true)
 
-/** Finds an active item that names the streams in this folder, or named them until a newer package replaced them. */
+/** Finds an active item that names the streams in this folder, or named them before a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -63,11 +63,11 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
   return (await item.where((eb) => eb.or([named, isReplaced(folder)])).executeTakeFirst())?.id
 }
 
-/** False once the link, or its item, was deleted: both remove the row. */
+/** False if the link, or its item, was deleted: both remove the row. */
 export const hasPreviewLink = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('previewLinks').select('id').where('id', '=', id))
 
-/** True if a newer package has replaced this one. Players that began with the old one still need it. */
+/** True if a newer package has replaced this one, which players that began with it still need. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null

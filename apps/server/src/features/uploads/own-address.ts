@@ -5,8 +5,8 @@ import { isStorageKey } from '../../platform/storage/storage.ts'
 export const isStoredHere = (stored: string): boolean => stored.startsWith('/media/')
 
 /**
- * The saved form of an address: without the host, without a grant, which would expire, and without the width of a small
- * picture. Addresses that people copy from the console may have all three.
+ * The saved form of an address: without the host, a grant (which would expire) and the width of a small picture. An
+ * address that people copy from the console may have these.
  */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url

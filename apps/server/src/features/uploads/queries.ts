@@ -7,7 +7,7 @@ export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type Status = Tables['uploads']['status']
 type NewUpload = Pick<Tables['uploads'], 'key' | 'ownerId' | 'contentType' | 'maxBytes'> & { name?: string }
 type VerifiedFacts = Pick<Tables['uploads'], 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** Facts of a checked file. One that the server made has no version and no fingerprint: no client can replace it. */
+/** Facts of a checked file. A file that the server made needs no version or fingerprint: no client can replace it. */
 type Seen = VerifiedFacts &
   Pick<Tables['uploads'], 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
@@ -70,7 +70,7 @@ export async function listUnprobed(db: Db, after = '', limit: number): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** Marks the file as verified; undefined if another request has decided about it already. */
+/** Marks the file as verified. Undefined if another request has decided about it already. */
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
@@ -105,7 +105,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures whose `small` lacks an entry of `tried`: new ones, and after an update older ones; newest first. */
+/** Pictures whose `small` lacks an entry of `tried`, the newest first: new ones, after an update also older ones. */
 export function listWhole(db: Db, limit: number, tried: readonly string[]) {
   return db
     .selectFrom('uploads')
@@ -212,7 +212,7 @@ export async function replaceMadeFile(db: Db, key: string, by: string): Promise<
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Marks files in `within`, but not in `except`, for removal once no player can be using them. */
+/** Marks files in `within`, but not in `except`, for removal a day later, when no player uses them any more. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,

@@ -28,7 +28,7 @@ interface MediaRoute {
   Querystring: Record<string, unknown>
 }
 
-/** Longest refused body that is read to its end. With a longer one, the connection is closed earlier. */
+/** Longest refused body that is read to its end. A longer one closes the connection. */
 const MAX_DRAIN_BYTES = 256 * 1024 * 1024
 const LINGER_MS = 5000
 
@@ -67,7 +67,7 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 const KEPT_PICTURE_BYTES = 256 * 1024
 const keptPicture = /^\/media\/(?:images|small)\/[\w./-]+$/
 
-/** Keeps small pictures in memory, by address. Skips addresses with a query: made-up ones would fill the memory. */
+/** Keeps small pictures in memory, by address. Skips addresses with a query, which could fill the memory. */
 async function keepPicture(
   deps: ReadingDeps,
   request: FastifyRequest<MediaRoute>,

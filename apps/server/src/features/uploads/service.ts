@@ -45,7 +45,7 @@ interface NamedFile {
   isImage: boolean
 }
 
-/** True for an error about a missing file: the collector may have removed it, since no row had named it for days. */
+/** True for an error about a missing file, which the collector may have removed since no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'upload-missing' ||
@@ -53,8 +53,8 @@ export const isFileGone = (error: unknown): boolean =>
     error.errors?.[0]?.kind === 'unknown-file')
 
 /**
- * Checks the stored files that an item names. Other addresses and empty ones are ignored. Call it before the save and
- * outside any transaction, because it may take seconds.
+ * Checks the stored files that an item names; ignores other addresses. Call it before the save and outside any
+ * transaction, because it may take seconds.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
   for (const { url, path, isImage } of files) {
@@ -83,22 +83,22 @@ export async function withUpload<T>(
 const storedKeys = (urls: readonly string[]) => urls.flatMap((url) => ownKeyOf(url, '') ?? [])
 
 /**
- * Keeps the collector from the files of items that are saved. `trx`: transaction of the save; saves that name the same
- * file wait for its end. `urls`: saved addresses (`/media/…`). Returns those that the collector is already removing.
+ * Keeps the collector from removing the files of saved items. `trx`: transaction of the save; saves that name the same
+ * file wait for its end. `urls`: saved addresses (`/media/…`). Returns those that are being removed already.
  */
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
   const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
 }
 
-/** Returns the pictures that already have a card for shared links. */
+/** Addresses of those pictures that already have a card for shared links. */
 export async function listCards({ db, config }: Pick<Deps, 'db' | 'config'>, urls: readonly string[]) {
   const keys = urls.map((url) => ownKeyOf(url, config.publicUrl) ?? '')
   const made = await listWithCard(db, keys)
   return made.map(({ key }) => `${config.publicUrl}/media/${key}`)
 }
 
-/** Whether phones play each of these saved addresses. Files that were never checked for that are left out. */
+/** Says by saved address whether phones play the file. Leaves out files that were never checked for that. */
 export async function listPlaysEverywhere(db: Db, urls: readonly string[]): Promise<Map<string, boolean>> {
   const plays = await listPlays(db, storedKeys(urls))
   return new Map([...plays].map(([key, isPlayed]) => [`/media/${key}`, isPlayed]))
@@ -109,7 +109,7 @@ export async function claimUploads(trx: Db, urls: readonly string[]): Promise<vo
   if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
 }
 
-/** Finds out whether phones play a verified file; undefined if its bytes are gone. */
+/** True if phones play a verified file; undefined if its bytes are gone. */
 export async function probeUpload(deps: Deps, key: string): Promise<boolean | undefined> {
   const upload = await findUpload(deps.db, key)
   const file = await deps.storage.stat(key)
@@ -152,8 +152,8 @@ const MINUTES = 15
 const AGAIN_MS = 60_000
 
 /**
- * Keeps files from being removed while a backup copies them: all files named by rows that are read after this call. The
- * hold is a row, so that every process sees it. It expires soon after its process has died.
+ * Keeps the files that are named by rows read after this call from being removed, while a backup copies them. The hold
+ * is a row, so that every process sees it. It expires soon after its process has died.
  */
 export async function holdFiles(db: Db, log: Logger) {
   const id = await queries.insertHold(db, MINUTES)

@@ -54,7 +54,7 @@ function tagsOf({ title, credits }: KeptFilm): DownloadTags {
   }
 }
 
-/** Writes the downloads into the subfolder `files`. `cover`: key of the cover picture (JPEG); null if there is none. */
+/** Writes the downloads into the subfolder `files`. `cover`: key of a JPEG in the store; null if there is none. */
 async function writeFiles(
   deps: Deps,
   film: KeptFilm,
@@ -120,7 +120,7 @@ export const makeDownloads: FilmJob<{ contentId: string }> = async (deps, { cont
   return { done: true }
 }
 
-/** Locks the item. Undefined if another worker was faster, or if a change of the item has started another job. */
+/** Locks the item. Undefined if another worker was faster, or if the item has changed, which starts another job. */
 async function lockIfSame(deps: Deps, trx: Db, film: KeptFilm): Promise<KeptFilm | undefined> {
   await lockItem(trx, film.contentId)
   const now = await findKeptFilm(trx, film.contentId)
@@ -160,7 +160,7 @@ async function deliver(
   return isShown
 }
 
-/** Takes the downloads off the item: nobody can read them any more. The collector deletes the files later. */
+/** Removes the downloads from the item, so that nobody can read them. The collector deletes the files later. */
 async function removeDownloads(deps: Deps, { id, contentId }: KeptFilm): Promise<JobOutcome> {
   const isRemoved = await inTransaction(deps.db, async (trx) => {
     await lockItem(trx, contentId)

@@ -37,7 +37,7 @@ async function move(
 
 const isOpen = ({ status }: queries.Submission) => status !== 'ready' && status !== 'failed'
 
-/** The job `submission.send`. Tries again while the provider is unavailable, until the reconciler gives the film up. */
+/** The job `submission.send`. Tries again while the provider is unavailable; in the end the reconciler gives up. */
 export async function sendSubmission(
   deps: Deps,
   { submissionId }: { submissionId: string },
@@ -63,7 +63,7 @@ export async function sendSubmission(
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     deps.log.warn({ err: error, submissionId }, 'the provider did not take the film')
-    // A pause is as long as the time since the submission, so pauses double. The provider may ask for a longer one.
+    // A pause as long as the time since the submission, so that pauses double; longer if the provider asks for it.
     const triedForSec = (now - submission.createdAt.getTime()) / 1000
     const pauseSec = Math.max(SHORTEST_SEC, triedForSec, error.retryAfterSec ?? 0)
     if (!error.isFinal) return { laterSec: Math.ceil(Math.min(LONGEST_SEC, pauseSec)) }
@@ -129,7 +129,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
-    // If the provider's answer above has ended the submission, this does nothing.
+    // Does nothing if the answer has ended the submission.
     if (due === askAfterMinutes.length)
       await failSubmission(deps, submission, ofProvider('The provider did not answer'))
   }

@@ -82,7 +82,7 @@ export async function hearNotification(
   await inTransaction(deps.db, async (trx) => {
     if (!(await queries.noteEvent(trx, provider, eventId))) return
     const submission = await queries.findSubmission(trx, { providerRef: jobId })
-    // If the notification comes before the provider's id is known, nothing is found, and the reconciler asks later.
+    // If the notification comes before the provider's id of the film is known, the reconciler asks later.
     if (submission) await deps.queue.send(trx, 'submission.ask', { submissionId: submission.id })
   })
   return { accepted: true }
@@ -94,7 +94,7 @@ export const forgetOldNotifications = ({ db }: Deps) =>
   queries.forgetEvents(db, new Date(Date.now() - KEPT_MS))
 
 /**
- * Checks the provider's addresses for players. Throws unless each is short, https, without a password, and resolves to
+ * Throws unless each address that the provider has for players is short, https, without a password, and resolves to
  * public IP addresses only. A setting switches the check off.
  */
 export async function assertMayBePlayed(

@@ -1,4 +1,3 @@
-// Publishes the streams of an item in one transaction.
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
@@ -11,7 +10,7 @@ import * as queries from '../queries.ts'
 import { fits, planOf, tellEnd } from '../submission.ts'
 
 interface Streams {
-  /** Address of the DASH manifest. `dash` or `hls` is undefined if an outside provider lacks it. */
+  /** Addresses of the manifests. Undefined if an outside provider lacks this kind of stream. */
   dash: string | undefined
   hls: string | undefined
   sound?: { dash: string; hls: string } | undefined
@@ -21,7 +20,7 @@ interface Streams {
   workSec?: number | null
   /** Facts needed to package the streams again. Missing if the streams are not stored here. */
   made?: MadeStreams
-  /** The message about faults that still let people watch the film; null if there are none. */
+  /** A message about faults of a film that plays in spite of them; null if there are none. */
   message: string | null
   /** The `textState` of the captions in the streams; null for streams of an outside provider. */
   packagedCaptions: string | null
@@ -44,7 +43,7 @@ export function sourcesOf(
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 
-/** Publishes the streams. False, without a change, if the submission has ended or its item needs other streams now. */
+/** Publishes the streams. False if the submission has ended, or if its item needs other streams now. */
 export async function finishSubmission(
   deps: Deps,
   { id, contentId, attempt }: queries.Submission,
@@ -68,7 +67,7 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showMadeFiles(trx, id)
-    // If an editor changed the captions while the film was made, this job packages the new ones.
+    // Packages captions that an editor has changed while the film was made.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (row.kind === 'clear') await deps.queue.send(trx, 'film.downloads', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})

@@ -1,5 +1,5 @@
-// Packages the streams of a ready film again with new keys, next to the old package. One transaction switches to the
-// new package. People who are watching can go on with the old one for a day.
+// Packages the streams of a ready film again with new keys, beside the old package. One transaction switches to the new
+// package. People who are watching can go on with the old one for a day.
 import { randomUUID } from 'node:crypto'
 import { parseBitrates } from '@jinvani/contract'
 import { withTempFolder } from '@jinvani/media'
@@ -28,7 +28,7 @@ import { unpackPackage } from './shared-streams.ts'
 import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
-/** Formats a time like `22 Nov 2026, 19:05`. */
+/** Formats a time as `22 Nov 2026, 19:05`. */
 const inIndia = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   dateStyle: 'medium',
@@ -91,7 +91,7 @@ export const packageUnderNewKeys: FilmJob<{ submissionId: string }> = async (
   }
 }
 
-/** Takes the job over from an earlier attempt, which can then no longer publish its result. */
+/** Takes the film over from an earlier attempt, which then cannot publish its result. */
 async function claim(db: Db, submissionId: string) {
   const known = await queries.findSubmission(db, { id: submissionId })
   if (!known?.nextPackageId) return undefined

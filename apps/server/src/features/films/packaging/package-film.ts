@@ -102,7 +102,7 @@ async function work(
   const packager = await needPackager('convert')
   const [folder, texts] = await makeFolders(own, 'work', 'captions')
   const { signal, tell } = report
-  /** First adds the captions and chapters in the file to the item, and then collects all of the item's captions. */
+  /** Adds the captions and chapters of the file to the item before it collects the captions of the item. */
   const textOf = async (input: string, durationSec: number) => {
     const missing = await takeText(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
     return { ...(await packageCaptionsOf(deps, submission.contentId, texts)), missing }
@@ -133,7 +133,7 @@ async function work(
       const { startedAt } = submission
       return { ...packed, workSec: startedAt && (Date.now() - startedAt.getTime()) / 1000 }
     }))
-  // `made` is null if the film was divided into parts, which workers now make.
+  // `made`: null if the film was divided into parts, which workers now make.
   return made === null || (await deliver(deps, submission, made, report))
 }
 
@@ -173,7 +173,7 @@ async function deliver(
   })
 }
 
-/** Lasting failures end the film at once, others at the third attempt. Interruptions and store faults do not count. */
+/** A lasting failure ends the film at once, another at the third attempt. Interruptions and store faults do not count. */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,

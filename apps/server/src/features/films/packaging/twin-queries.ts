@@ -9,7 +9,7 @@ const isSameWork =
   (eb: ExpressionBuilder<Tables, 'submissions'>) =>
     eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
 
-/** True if a twin is being made. Locks unfinished twins until the transaction ends, so that no two begin at a time. */
+/** True if a twin is being made. Locks unfinished twins until the transaction ends, so that no two begin at once. */
 export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
   const twins = await db
     .selectFrom('submissions')

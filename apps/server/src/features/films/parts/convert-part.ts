@@ -1,5 +1,5 @@
-// Converts one part of a long film: a few minutes of picture, or all of its sound. People cannot read the result; the
-// worker that makes the last part starts the job that joins them.
+// Converts one part of a long film: a few minutes of picture, or all of its sound. The worker that makes the last part
+// queues the job that joins them.
 import { basename, join } from 'node:path'
 import {
   type FfmpegProgram,

@@ -50,7 +50,7 @@ async function fetchPart(
   }
 }
 
-/** Joins one rendition at a time, so that the disk never has the parts of two. */
+/** Joins a rendition, and removes its parts, so that the disk never has the parts of two. */
 async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
   const folder = join(film.folder, `${name}-parts`)
   await mkdir(folder)

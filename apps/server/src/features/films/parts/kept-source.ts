@@ -40,7 +40,7 @@ function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string) {
 }
 type Kept = ReturnType<typeof fetchSource>
 
-/** Keeps one original that no part uses any more, for a minute. */
+/** Keeps the last original for a minute after its last use. */
 export function keepSources(deps: KeeperDeps) {
   let kept: Kept | undefined
   const forget = async (old: Kept) => {

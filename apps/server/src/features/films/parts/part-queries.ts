@@ -48,7 +48,7 @@ export function changeUnmade(
     .executeTakeFirst()
 }
 
-/** Marks the next parts as sent and returns them. Lock the submission first, or two workers take the same parts. */
+/** Marks the next parts as sent, and returns them. Lock the submission first, or two workers take the same parts. */
 export async function takeUnsent(db: Db, submissionId: string, count: number): Promise<number[]> {
   const unsent = db
     .selectFrom('filmParts')

@@ -5,20 +5,20 @@ import * as parts from './part-queries.ts'
 import * as queries from '../queries.ts'
 import { type ProgressReport, SubmissionLost, changeAndTell } from '../submission.ts'
 
-/** Only this many parts of a film have a job at the same time, so that other films get their turn. */
+/** This many parts of a film have a job at the same time, so that other films get their turn. */
 const AT_ONCE = 8
-/** The work of converting the sound, as a share of the work on the picture. */
+/** Work of converting the sound, as a share of the work on the picture. */
 const SOUND_SHARE = 0.2
 /** Progress of the whole film, in percent, when work on its parts begins and when it ends. */
 const span = { from: 3, to: 85 }
 
 const SOUND = 0
 
-/** Where a part is stored. No file with this prefix can be read over HTTP. */
+/** Key of a file of a part in the store. No file with this prefix can be read over HTTP. */
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 
-/** Sends the job for one part. Without `part`, the job divides the film, joins its parts or makes it in one piece. */
+/** Queues the job for one part. Without `part`, the job divides the film, joins its parts or makes it in one piece. */
 export async function sendWork({ queue }: Deps, db: Db, submissionId: string, part?: number): Promise<void> {
   const priority = -(await queries.findPresentTurn(db, submissionId))
   await queue.send(db, 'film.package', { submissionId, part }, { priority })
@@ -54,7 +54,7 @@ export async function planParts(
   const pictures = cut.map(({ fromSec, toSec }, at) => {
     return { part: at + 1, fromSec, toSec, weight: (toSec ?? facts.durationSec) - fromSec }
   })
-  // Ends the report first: if it wrote the earlier stage later, the console would show that until a part is made.
+  // Otherwise the report could still write the earlier stage, and the console would show it until a part is made.
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
@@ -66,7 +66,7 @@ export async function planParts(
   return true
 }
 
-/** Sends new jobs for parts whose job was lost. If there are two jobs for a part, the second has nothing to do. */
+/** Queues new jobs for parts whose job was lost. If there are two jobs for a part, the second has nothing to do. */
 export async function resumeParts(deps: Deps, submissionId: string): Promise<void> {
   const all = await parts.listParts(deps.db, submissionId)
   for (const { part } of all.filter(({ isSent, made }) => isSent && made === null)) {

@@ -1,4 +1,4 @@
-// The job `film.captions`: packages the captions of a ready package again; picture and sound stay. It stores new copies
+// The job `film.captions`: packages the captions of a ready film again, while picture and sound stay. Stores new copies
 // of the manifests, which name the new captions and follow today's rules, and switches to all of them at once.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
@@ -27,7 +27,7 @@ import { type FilmJob, makeFolders, needPackager, workFolder } from '../workshop
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
-/** Raise this number if the rules for manifests change: then the manifests of earlier versions are made again. */
+/** Raise this number if manifests are written differently: then those of earlier versions are made again. */
 const FORM = '1:'
 /** The version of the manifests and the ids of the captions in a package. A changed caption file has a new id. */
 const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
@@ -51,7 +51,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: textState(files) }
 }
 
-/** The submission whose package has old captions or manifests. Undefined if it is up to date, or not made here. */
+/** The submission, if its package has old captions or manifests. Undefined if not, or if it was not made here. */
 async function findOutdated(db: Deps['db'], contentId: string) {
   const submission = await queries.findSubmission(db, { contentId })
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
@@ -95,7 +95,7 @@ export const renewedPackages: Walk = {
   renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
 }
 
-/** Locks the item. False if a change of its captions or package has started another job meanwhile. */
+/** Locks the item. False if its captions or package have changed meanwhile, which starts another job. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated(trx, submission.contentId)

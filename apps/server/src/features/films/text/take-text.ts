@@ -1,5 +1,5 @@
-// Copies captions and chapters from a file to its item, once per file: what an editor deletes must not come back. If
-// copying fails, the film is made without them.
+// Copies captions and chapters from a file to its item, only once, so that what an editor deletes does not come back.
+// If that fails, the film is made without them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
 import * as media from '@jinvani/media'
@@ -22,7 +22,7 @@ interface TextSource {
 const labelOf = (language: string) =>
   (language === 'und' ? 'Captions' : (media.languageName(language) ?? language)).slice(0, 50)
 
-/** Sorts the chapters. Leaves out chapters at the time of another, after the end, beyond the limit, or not valid. */
+/** Sorts chapters by time. Leaves out those at the time of another, after the end, beyond the limit, or not valid. */
 export function usableChapters(found: media.FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found
@@ -121,10 +121,7 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
 const TRIES = 3
 const PAUSE_MS = 1000
 
-/**
- * Returns a message about captions or chapters that editors must add themselves. The message stays with the film, so a
- * passing fault is reported only after the third attempt.
- */
+/** Returns a message about captions or chapters that editors must add themselves; null if there are none. */
 export async function takeText(deps: Deps, submission: queries.Submission, source: TextSource) {
   for (let attempt = 1; ; attempt += 1) {
     try {

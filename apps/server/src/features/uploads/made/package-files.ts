@@ -1,5 +1,5 @@
-// Files that the server makes: packages of streams, parts of films, downloads and captions. A file's row is written
-// before the file, so that the collector knows every file in the store.
+// Files that the server makes: packages of streams, parts of films, downloads and captions. The row of a file is
+// written before the file, so that the collector knows every file in the store.
 import type { Readable } from 'node:stream'
 import { packageManifests } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -11,7 +11,7 @@ export interface PackageFile {
   key: string
   contentType: string
   size: number
-  /** Either the local path of a file that nobody writes to any more, or a function that opens a stream. */
+  /** Local path of a file that is complete, or a function that opens a stream. */
   body: string | (() => Readable)
 }
 
@@ -49,7 +49,7 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** How long files stay that no manifest names any more: players may still use an older manifest. */
+/** Files that no manifest names stay for so long, since players may still use an older manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
@@ -57,7 +57,7 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // Holds are looked up after the list: a hold that began before these files lost their owner still needs them.
+    // Asked after the list: a backup that began before these files lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
@@ -66,8 +66,8 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
 }
 
 /**
- * Makes the addresses of the manifests return the text in `textFolder`. Call it after all files are stored. The old
- * text is removed once no player can be using it.
+ * Makes the addresses of the manifests return those in `textFolder`, which name the new captions. Call it after all
+ * files are stored. The old captions are removed a day later.
  */
 export async function showPackageText(
   trx: Db,

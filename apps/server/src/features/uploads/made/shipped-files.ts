@@ -1,5 +1,5 @@
-// Files that come with the server, such as those of the demo library, and pictures that it makes itself, such as a
-// frame of a film. They are stored without the checks of uploads; a test checks the files that come with the server.
+// Files that come with the server, such as those of the demo library, and pictures that the server makes, such as a
+// frame of a film. They are stored without the checks of uploads; a test checks those that come with the server.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -23,11 +23,11 @@ interface MadePoster {
 /** Owner of the files that the server stores by itself: no account has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Name of a file made from an uploaded one: the same each time, and nobody can guess it without the secret. */
+/** Name of a file that is made from an uploaded one: always the same, but nobody can guess it without the secret. */
 export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 
-/** Stores a poster like an uploaded one. Keeps an existing file. Returns its address. */
+/** Stores a poster like an uploaded one, unless it is stored already. Returns its address. */
 export async function storePoster(
   { db, storage, config, memory, queue }: Deps,
   { name, body, ...about }: MadePoster,
@@ -55,11 +55,10 @@ export interface ShippedFile {
   width: number | null
   height: number | null
   durationSec: number | null
-  /** Local paths of the picture's small copies, as WebP, by width; if they are missing, a job makes them. */
+  /** Local paths of small copies as WebP, by width. If they are missing, a job makes them. */
   small?: Readonly<Record<string, string>>
 }
 
-// Each file waits for the disk or the bucket, so several are stored in parallel.
 const AT_ONCE = 8
 
 export const shippedUrl = ({ config }: Deps, { prefix, name }: ShippedFile) =>

@@ -1,5 +1,5 @@
-// Small copies of uploaded pictures. The key of a copy contains the key of its original, so both are found and
-// removed together. `uploads.small` tells which widths exist.
+// Small copies of uploaded pictures. The key of a copy contains the key of its original, so that both are found and
+// removed together. `uploads.small` says which copies exist.
 import { Readable } from 'node:stream'
 import { imageMax, podcastSquare, shareCard, smallWidths, squaredFolder } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
@@ -16,13 +16,13 @@ export const cardType = 'image/jpeg'
 export const webpType = 'image/webp'
 export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
 
-/** Folder of the copies as WebP. Copies of an older version, in the format of the picture, are in `<width>`. */
+/** Folder of the copies as WebP. In `<width>` are those of an older version, in the format of the picture. */
 export const webpName = (width: number | string) => `webp${width}`
 
 export const firstCopy = webpName(smallWidths[0])
 /**
- * Entries of `uploads.small` that each picture has once it was tried; 0 for a copy that is not wanted, or that cannot be
- * made. A picture that lacks one is tried again.
+ * Entries that `uploads.small` has after the copies of a picture were made; 0 for a copy that is not wanted or cannot
+ * be made. A picture without one of these entries is tried again.
  */
 export const triedCopies = [firstCopy, 'card', 'square']
 
@@ -30,8 +30,8 @@ const addressed = [...smallWidths.map(String), 'card', 'square']
 const small = new RegExp(`^small/(${addressed.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
 /**
- * Splits the path of a picture. `key`: key of the original. `width`: undefined unless the path names a small picture.
- * Only the address of a square ends with its type, since directories of podcasts look at the ending.
+ * Splits the path of a picture. `key`: key of the original. `width`: undefined unless the path names a small copy. Only
+ * the path of a square has a further ending, `.jpg`, since directories of podcasts look at it.
  */
 export function readSmallKey(path: string): { key: string; width: string | undefined } {
   const [, width, original, ending] = small.exec(path) ?? []
@@ -46,7 +46,7 @@ export async function removeSmall(storage: Storage, key: string): Promise<void> 
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
-/** Makes the small copies; none if the picture cannot be opened, or was removed or replaced in the meantime. */
+/** Makes the small copies. None if the picture cannot be opened, or was removed or replaced meanwhile. */
 async function shrink(
   storage: Storage,
   { key, size, storeVersion: version, small: known }: Whole,
@@ -90,10 +90,10 @@ export async function findSquare({ db }: Pick<Deps, 'db'>, url: string): Promise
   return bytes === undefined ? undefined : bytes > 0 ? smallKey(key, 'square') : null
 }
 
-/** Pictures in one run. The next run starts with the newest pictures, which may have arrived during this one. */
+/** Pictures in one run. The next run begins with the newest pictures, which may have arrived meanwhile. */
 const AT_ONCE = 20
 
-/** The job `picture.shrink`. The rows show what is left, so a run continues where the last was interrupted. */
+/** The job `picture.shrink`. A run continues where the last one was interrupted, since the rows show what is left. */
 export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
   const wholes = await queries.listWhole(deps.db, AT_ONCE, triedCopies)
   for (const whole of wholes) {

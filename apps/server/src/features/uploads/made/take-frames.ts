@@ -13,7 +13,7 @@ import { madeName, storePoster } from './shipped-files.ts'
 
 const FRAMES = 6
 
-/** Moments in seconds, spread over the film, but not at its start or end, which are often dark. */
+/** Seconds spread over the film, but not at its start or end, which are often dark. */
 function momentsOf(durationSec: number | null): number[] {
   // An unknown duration gets fixed moments. Those after the end of the film give no frame.
   if (durationSec === null) return [1, 10, 30, 60, 120, 240]
@@ -21,7 +21,7 @@ function momentsOf(durationSec: number | null): number[] {
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-/** Takes and stores frames of a film. A frame that is taken again has the same name, so it is stored only once. */
+/** Takes and stores frames of a film. A frame that is taken again gets the same name, and is stored only once. */
 async function takeFrames(deps: Deps, { key, durationSec, storeVersion }: Upload) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
@@ -57,7 +57,7 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
   return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
 }
 
-/** The frame with the most detail: it is seldom dark, or a title on a plain background. Undefined if there is none. */
+/** Address of the frame with the most detail, which is seldom dark or a mere title. Undefined if none can be taken. */
 export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
   const film = await findUpload(deps.db, key)
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)

@@ -26,7 +26,6 @@ export function multipartRanges(
   return {
     contentType: `multipart/byteranges; boundary=${boundary}`,
     contentLength: Buffer.byteLength(heads.join('') + tail) + bytes,
-    /** Opens each range only when it is read. */
     body: Readable.from(parts(), { objectMode: false }),
   }
 }
@@ -40,10 +39,7 @@ function clampSuffixes(header: string, size: number): string {
   )
 }
 
-/**
- * The ranges that a request wants, with overlapping ones combined. `whole`: send the whole file. `refused`: answer 416,
- * because the ranges are invalid or too many.
- */
+/** The wanted ranges, with overlapping ones combined. `refused`: answer 416, for invalid or too many ranges. */
 export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
   const wanted = header?.trim() ?? ''
   // A range with an unknown unit is ignored (RFC 9110, 14.2).

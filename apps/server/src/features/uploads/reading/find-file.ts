@@ -1,5 +1,5 @@
-// Finds a file and decides who may read it. Pictures are public until the collector removes them. Originals, streams
-// and captions are public while an active item names them; otherwise a request needs a grant.
+// Finds a file, and decides who may read it. Pictures are public. Originals, streams and captions are public while an
+// active item names them; otherwise a request needs a grant.
 import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { MISSING, type FileFacts, type PublicFile } from '../../../platform/memory/public-memory.ts'
@@ -19,7 +19,7 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
   const upload = await queries.findUpload(db, key)
   if (upload?.status !== 'verified') throw new AppError('not-found')
   const { size, contentType, verifiedAt, storeVersion: version, small } = upload
-  // A redirect leads to an address in the store that cannot name a version, so the version is checked here.
+  // A redirect leads to an address of the bucket that cannot name a version, so the version is checked here.
   if (config.mediaRedirect && version !== null && !(await storage.holds(key, version))) {
     log.error({ key }, 'a verified file is not in the store as it was verified')
     throw new AppError('not-found')
@@ -28,9 +28,8 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
 }
 
 /**
- * Decides whether a request may query the database. `evenIfLate`: true for a file of a package that was read recently,
- * and for a picture, which costs one lookup by key. Such requests pass even while the server refuses others, so that
- * films play on and pages keep their pictures.
+ * Admits a request to the database, or throws. `evenIfLate`: true for a picture, and for a file of a package that was
+ * read recently. Such requests pass while an overloaded server refuses others, so that films play on.
  */
 export type Admit = (evenIfLate: boolean) => () => void
 
@@ -66,7 +65,7 @@ async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promi
   return { file, change }
 }
 
-/** Id of an active item with this file. Items name only manifests, so other files of a package are found by folder. */
+/** Id of an active item with this file. Items name only the manifests of a package: its files are found by folder. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

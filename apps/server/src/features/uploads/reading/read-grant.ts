@@ -1,5 +1,5 @@
-// A grant is a signed address that opens a closed file for a limited time, for previews or for a provider that fetches
-// the file. The grant is a part of the path, so that relative addresses in a manifest keep it.
+// A grant in an address opens a closed file for a limited time, for previews or for a provider that fetches the file.
+// It is a part of the path, so that relative addresses in a manifest keep it.
 import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/secrets/keys.ts'
@@ -63,7 +63,7 @@ export async function openUrl(
   return isClosed ? url : signedReadUrl(config, key, terms)
 }
 
-/** Signs addresses for editors, except those of protected originals and of other hosts. Viewers get them unsigned. */
+/** Signs the addresses as `openUrl` does, but only for editors: viewers get them unsigned. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,

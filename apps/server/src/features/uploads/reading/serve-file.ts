@@ -17,7 +17,7 @@ export interface FileRequest {
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
   admit: Admit
-  /** Set by the first lookup, so that one request looks the file up only once. */
+  /** Set by the first lookup, so that a request looks the file up only once. */
   file?: Promise<ServedFile>
 }
 interface FileAnswer {
@@ -33,14 +33,14 @@ interface ServedFile extends FileFacts {
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** True for a manifest: the store never sends one itself, since the relative addresses in it would not work there. */
+/** The bucket never sends a manifest to readers, since its relative addresses would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
 const forEver = 'max-age=31536000, immutable'
 /**
- * Caches check originals, manifests and captions again after two minutes. Segments are useless without a manifest, so
- * browsers keep them for a year; shared caches for an hour if a purge reaches them, otherwise for two minutes.
+ * Caches check originals, manifests and captions again after two minutes. Browsers keep segments for a year, since
+ * these are useless without a manifest; shared caches for an hour if a purge reaches them, otherwise for two minutes.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -57,18 +57,18 @@ function smallOf(file: FileFacts, width: string): FileFacts {
   const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
-/** Lets caches keep for ever a card or square that exists, and all widths once copies exist: no more are made then. */
+/** A year for a card or square that exists, and for all widths once a copy exists, since no more copies follow then. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
   const isFinal = Number(width) ? small?.[firstCopy] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'
 }
 
-/** Life of a bucket's signed address. Until it expires, a film that was taken down can still be read there. */
+/** Life of a signed address of the bucket. Until it expires, a film that was taken down can still be read there. */
 const SIGNED_GET_SEC = 5 * 60
 
 const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
 
-/** Finds the file. One that this request may not read gives the error of a missing one, so that nobody learns of it. */
+/** Finds the file. If the request may not read it, throws the error of a missing file, so that nobody learns of it. */
 async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key: asked, isGranted, link } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
@@ -88,7 +88,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** The requested range. None if `If-Range` names an older version: never mix bytes of two (RFC 9110, 13.1.5). */
+/** The requested range. None if `If-Range` names an older version, whose bytes must not be mixed (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const isOlder = condition !== undefined && ![file.etag, file.writtenAt.toUTCString()].includes(condition)
@@ -136,7 +136,7 @@ export async function readSmallFile(deps: Deps, request: FileRequest, maxBytes: 
   const { etag = '', 'last-modified': lastModified = '', ...headers } = describe(file)
   const read = () => deps.storage.read(file.key, undefined, file.version)
   const bytes = await orMissing(deps, file, async () => buffer(await read()))
-  // A change under the key `tag` drops the bytes from memory, since the file may be private then.
+  // A change of `tag` drops the bytes from memory, since the file may be private then.
   return { bytes, contentType: file.contentType, etag, lastModified, headers, tag: file.tag }
 }
 

@@ -29,7 +29,7 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
 
 export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
   const { db, storage, log } = deps
-  // Rejects files that no row has named for ten days. A rejected file is closed, and the loop below removes it.
+  // A file that no row has named for ten days is closed to readers at once, and removed by the loop below.
   await named.noteUnnamed(db, new Date(now))
   const keys = await named.rejectUnnamed(db, new Date(now - UNNAMED_DAYS * DAY_MS))
   // Caches keep pictures for a year, so they are purged now; other files were purged when their item changed.
@@ -39,7 +39,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   let collected = 0
   for (const upload of stale) {
     const isYoung = upload.usedAt.getTime() > now - 2 * DAY_MS
-    // The file has arrived, and its sender may still complete the form, so it stays.
+    // The file has arrived, and its sender may still complete the form.
     if (upload.status === 'presigned' && isYoung && (await storage.stat(upload.key)) !== null) continue
     if (await collect(deps, upload)) collected += 1
   }
@@ -51,7 +51,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** Removes parts without a row, left by a server that crashed or by a large file not written to its end. */
+/** Removes parts without a row, which a crashed server or a large file that was not written to its end has left. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)

@@ -31,11 +31,11 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-/** `tags`: the tags of the file if it was read just now; they are not stored. */
+/** `tags`: set if the file was read just now, since tags are not stored. */
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-/** Stores the picture without what the camera noted, such as the place: pictures are public at once. */
+/** Stores the picture without what the camera noted, such as the place, since pictures are public at once. */
 async function storeBare(
   { storage }: Deps,
   trx: Db,
@@ -79,7 +79,7 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
   }
 }
 
-// Checks under way, by key. Requests for one file share one check, which may take seconds for a film.
+/** Checks under way, by key. Requests for a file share its check, which may take seconds for a film. */
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
 function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
@@ -101,7 +101,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** The known measures of a file. An unknown size is 0; others that are unknown or do not apply are left out. */
+/** An unknown size is 0; other measures that are unknown or do not apply are left out. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

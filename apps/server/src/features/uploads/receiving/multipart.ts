@@ -32,7 +32,7 @@ export async function checkRoom({ storage, config }: Deps, size: number): Promis
   throw new AppError('no-room', { message })
 }
 
-/** The key never contains the file's name on the sender's machine. */
+/** The key never contains the name of the file on the machine of its sender. */
 function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
   const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
   return `${prefix}${randomBytes(18).toString('base64url')}.${extension}`
@@ -128,8 +128,8 @@ async function getMultipart(deps: Deps, claim: Claim) {
 }
 
 /**
- * The parts that are in the store; undefined if they are gone. `assembled`: true if they are one file already, since
- * the server crashed after it had assembled them and before it had noted that.
+ * The parts in the store; undefined if they are gone; `assembled` if they are one file already, since the server
+ * crashed after it had assembled them and before it had noted that.
  */
 async function listParts(
   { storage }: Deps,
@@ -174,7 +174,7 @@ async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
 
 const AT_ONCE = 20
 
-/** Uploads that are complete and should become items, but whose senders left before asking for that. */
+/** Complete uploads that should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const whole: Claim[] = []
   for (const row of await multipart.listLeftArrivals(deps.db, touchedBefore, AT_ONCE)) {

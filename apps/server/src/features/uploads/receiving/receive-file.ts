@@ -23,7 +23,7 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   missing: 'upload-signature',
 }
 
-/** Turns failures of the store into answers. Call it after all other checks: from here on, the body may be slow. */
+/** Turns failures of the store into answers. Call it after all other checks, since a slow body may take long. */
 async function storing<T>(body: IncomingMessage, write: (bytes: Readable) => Promise<T>): Promise<T> {
   try {
     return await write(patientBody(body))

@@ -24,7 +24,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Each line has the types of one container. The sender's type is kept if it is in the line of the found type. */
+/** Each line has the types of one container. The sender's type stays if it is in the line of the true type. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -44,7 +44,7 @@ function settleType(claimed: string, { sniffed }: FileFacts, media: UploadMedia)
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
   if (sniffed.container === undefined) return type
-  // Refused: the address would have the extension of the claimed type, as if browsers could play the file.
+  // The address would have the ending of the claimed type, as if browsers could play the file.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
@@ -78,10 +78,10 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia) {
   return { width, height, durationSec }
 }
 
-/** Cover pictures are checked in memory, so their size is limited. */
+/** Limited because cover pictures are checked in memory. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
-/** A larger file of an unknown container is checked only when it is converted. */
+/** A larger file of a container that our own reader does not know is checked only when it is converted. */
 const DECIDED_AT_ONCE_BYTES = 200 * MB
 
 /** Lets ffmpeg check a small file of a container that our own reader does not know, if ffmpeg is installed. */
@@ -100,7 +100,7 @@ async function decided(
   }
 }
 
-/** Checks an upload by its bytes. `becomesItem`: the film may turn out to be a recording, and tags are read. */
+/** Throws MediaRefused for a file that is not accepted. `becomesItem`: reads tags, and also accepts a recording. */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,

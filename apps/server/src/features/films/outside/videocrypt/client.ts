@@ -25,7 +25,7 @@ function readRetryAfter(header: string | null): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-/** Sends a call. Throws ProviderFailed unless a short JSON answer comes in time. Redirects fail: they get no keys. */
+/** Throws ProviderFailed unless a short JSON answer comes in time. Follows no redirect, which would get the keys. */
 async function postJson(
   url: string,
   { body, headers, timeoutMs }: { body: object; headers: Record<string, string>; timeoutMs: number },
@@ -116,7 +116,7 @@ async function call<T>(
   return read(schema, data)
 }
 
-/** Gets address and token of one stream. Each stream needs a token, since a token is for one protection system. */
+/** Gets the address of a stream, and a token. Each stream needs its own, since a token is for one protection system. */
 async function play(access: Access, { ref, stream, person, device }: PlaybackWish) {
   const { link } = await call(access, 'play', Playable, {
     body: { name: ref, flag: '1' },
@@ -134,7 +134,7 @@ async function play(access: Access, { ref, stream, person, device }: PlaybackWis
 
 const isKind = (url: string, ending: string) => URL.canParse(url) && new URL(url).pathname.endsWith(ending)
 
-/** The addresses of the streams that the service has. HLS is left out without a FairPlay certificate. */
+/** The addresses of the streams that the service has. Without a FairPlay certificate there is no HLS. */
 async function findStreams(access: Access, ref: string) {
   const us = { ref, person: 'jinvani', device: 'jinvani' }
   const dash = await play(access, { ...us, stream: 'dash' })
@@ -145,7 +145,7 @@ async function findStreams(access: Access, ref: string) {
   }
 }
 
-/** The service names a film by its id or by a token that begins with the id, such as `3879063_0_1589629292717089`. */
+/** True if `ref` names the film: by its id, or by a token that begins with it, such as `3879063_0_1589629292717089`. */
 const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
   film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
 
@@ -199,7 +199,7 @@ export function signNotification(secret: string, timestamp: number, body: string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** True if the notification is signed and recent. An old one is refused, since somebody may be sending it again. */
+/** True if the notification is signed and recent. An old one may be sent again by somebody else. */
 function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   const timestamp = headers['x-videocrypt-timestamp']
   const signature = headers['x-videocrypt-signature']
