@@ -23,11 +23,7 @@ export class Unread extends MediaRefused {
   override name = 'Unread'
 }
 
-export async function withinTime<T>(
-  milliseconds: number,
-  work: Promise<T>,
-  tooLong: () => Error,
-): Promise<T> {
+export async function withinTime<T>(milliseconds: number, work: Promise<T>, tooLong: () => Error) {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(tooLong()), milliseconds)

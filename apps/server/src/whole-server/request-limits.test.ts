@@ -176,11 +176,11 @@ test('uploads and notifications have the limits of the settings', async () => {
   const limited = { uploadsPerMinute: 1, uploadPartsPerMinute: 1, notificationsPerMinute: 1 }
   const deps = { ...first.deps, config: { ...first.deps.config, ...limited } }
   const id = '00000000-0000-4000-8000-000000000000'
-  const news = { provider: 'videocrypt', eventId: 'e', jobId: 'j', address: newAddress() } as const
+  const news = { eventId: 'e', jobId: 'j', address: newAddress() }
   const uses = [
     () => limitNewUploads(deps, id),
     () => signParts(deps, { id, adminId: id }, [1]).catch(ignoreMissing),
-    () => hearNotification(deps, news),
+    () => hearNotification(deps, 'videocrypt', news),
   ]
   for (const use of uses) {
     await use()

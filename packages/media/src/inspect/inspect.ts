@@ -5,7 +5,7 @@ import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from '.
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, Unread } from '../media-refused.ts'
 import type { ImageLimits } from './probe-image.ts'
-import type { MediaFacts, ProbeLimits } from './probe-media.ts'
+import type { MediaFacts } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import { ProcessingFailed, asStopped } from '../programs/explain-failure.ts'
 import { runProgram } from '../programs/run-program.ts'
@@ -36,14 +36,12 @@ const SHORT_LIMIT_MS = 10_000
 const shortTurn = new PQueue({ concurrency: 2 })
 const longTurn = new PQueue({ concurrency: 1 })
 
+type Ending = Extract<Answer, { kind: 'found' | 'refused' }>
+
 /** The server's side of an inspection: sends bytes of the file to the inspector, and keeps the answer. */
 function converse(bytes: MediaBytes, task: Task) {
   const stopping = new AbortController()
-  const heard: {
-    isReady?: true
-    answer?: Extract<Answer, { kind: 'found' | 'refused' }>
-    failure?: { error: unknown }
-  } = {}
+  const heard: { isReady?: true; answer?: Ending; failure?: { error: unknown } } = {}
   let left = MAX_READ_BYTES
   const read = async ({ start, end }: { start: number; end: number }) => {
     const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < end
@@ -111,15 +109,14 @@ async function run(bytes: MediaBytes, task: Task, timeLimitMs: number, signal?: 
 async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: AbortSignal): Promise<Finding> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const task = { ...given, size: bytes.size }
-  const limitMs = task.media?.timeLimitMs ?? TIME_LIMIT_MS
   try {
-    return await shortTurn.add(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
+    return await shortTurn.add(() => run(bytes, task, SHORT_LIMIT_MS, signal))
   } catch (error) {
     // The time limit may be over because a busy machine took that long just to start the process.
     const isLate = error instanceof ProcessingFailed && error.reason === 'time-limit'
-    if (!(error instanceof TooHard || isLate) || limitMs <= SHORT_LIMIT_MS) throw error
+    if (!(error instanceof TooHard || isLate)) throw error
   }
-  return await longTurn.add(() => run(bytes, task, limitMs, signal))
+  return await longTurn.add(() => run(bytes, task, TIME_LIMIT_MS, signal))
 }
 
 /** `tags`: undefined if nobody asked for them, or if reading them made the inspector crash. */
@@ -139,7 +136,7 @@ const picked = (tags: FileTags, { maxPictureBytes }: TagLimits): FileTags => {
 export async function inspectFile(
   bytes: MediaBytes,
   wanted: MediaKind,
-  limits: { image: ImageLimits; media?: ProbeLimits; tags?: TagLimits },
+  limits: { image: ImageLimits; tags?: TagLimits },
 ): Promise<FileFacts> {
   const { sniffed, image, bare, media, tags } = await inspect(bytes, { wanted, ...limits })
   if (sniffed === undefined) throw new TypeError('The inspector did not say what the file is')
@@ -162,12 +159,8 @@ export async function shrinkPicture(
   )
 }
 
-export async function probeMedia(
-  bytes: MediaBytes,
-  limits: ProbeLimits = {},
-  signal?: AbortSignal,
-): Promise<MediaFacts> {
-  const { media } = await inspect(bytes, { media: limits }, signal)
+export async function probeMedia(bytes: MediaBytes, signal?: AbortSignal): Promise<MediaFacts> {
+  const { media } = await inspect(bytes, {}, signal)
   if (media === undefined) throw new TypeError('The inspector did not say what the file holds')
   return media
 }

@@ -1,18 +1,17 @@
 // The messages between the server and the process that inspects a file.
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { Fault } from '../media-refused.ts'
-import type { MediaFacts, ProbeLimits } from './probe-media.ts'
+import type { MediaFacts } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import type { SmallPicture } from './small-pictures.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
   size: number
-  /** Kind that the file should have. If it is missing, the file is probed without being recognised first. */
+  /** Kind that the file should have. If it is missing, the file is probed as film or recording in any case. */
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
-  media?: ProbeLimits | undefined
-  /** Limits for the tags; if they are missing, no tags are read. With limits but no wanted kind, only tags are read. */
+  /** Tags are read only with these limits. If the wanted kind is missing, then nothing else is read. */
   tags?: TagLimits | undefined
 }
 

@@ -66,9 +66,9 @@ async function loadReader(kind: string | undefined) {
   }
   const { probeMedia } = await import('./probe-media.ts')
   const { readTags } = await import('./read-tags.ts')
-  return async (bytes: MediaBytes, { wanted, media, tags }: Task): Promise<Finding> => {
+  return async (bytes: MediaBytes, { wanted, tags }: Task): Promise<Finding> => {
     if (wanted === undefined && tags !== undefined) return { tags: await readTags(bytes, tags) }
-    const facts = await probeMedia(bytes, media)
+    const facts = await probeMedia(bytes)
     assertWork(facts, bytes.size)
     return { media: facts }
   }

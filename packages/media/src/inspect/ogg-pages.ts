@@ -21,13 +21,8 @@ function pageBytes(bytes: Buffer, at: number): number | null {
   return HEAD + segments + sizes.reduce((sum, size) => sum + size, 0)
 }
 
-interface OggStreams {
-  hasPicture: boolean
-  isKnown: boolean
-}
-
-/** Finds the streams of the file. The first page of each stream comes before all other pages. */
-export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
+/** Reads the first page of each stream, which come before all other pages. `isKnown`: mediabunny reads every stream. */
+export async function oggStreams(file: MediaBytes) {
   const head = Buffer.from(await file.read(0, Math.min(file.size, SAMPLE)))
   const starts: string[] = []
   for (let at = 0; ((head[at + 5] ?? 0) & IS_FIRST) !== 0;) {

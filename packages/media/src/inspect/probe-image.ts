@@ -112,7 +112,6 @@ export interface ImageFacts {
 export interface ImageLimits {
   /** Limit for all frames together. */
   maxPixels: number
-  timeLimitSec?: number
   widths?: readonly number[]
   card?: CardRules
   /** The square picture of a podcast. */
@@ -164,15 +163,17 @@ function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: num
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** Decodes every pixel once, which also reveals a file that is cut off. */
-async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
-  const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
+export const TIME_LIMIT_SEC = 30
+
+/** Decodes every pixel once. Throws if the picture is damaged or cut off. */
+async function decode(picture: Uint8Array, pages: number, maxPixels: number): Promise<void> {
+  const input = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true
   try {
     await sharp(picture, pages > 1 ? { ...input, pages } : input)
       // The JPEG decoder fills missing bytes with grey, and prints only a warning.
       .on('warning', (words: string) => void (isWhole &&= !words.includes('premature end')))
-      .timeout({ seconds: limits.timeLimitSec ?? 30 })
+      .timeout({ seconds: TIME_LIMIT_SEC })
       .resize(32)
       .raw()
       .toBuffer()
@@ -202,7 +203,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
     throw new MediaRefused(
       'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
     )
-  await decode(stillOf(picture), pages, limits)
+  await decode(stillOf(picture), pages, limits.maxPixels)
   const animated = pages > 1 || frames > 1
   return { width, height: frameHeight, animated, ...(isHdr && { isHdr }) }
 }

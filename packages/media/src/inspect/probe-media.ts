@@ -20,7 +20,7 @@ import type { OnlyFfmpeg } from '../named/named-containers.ts'
 import { isBrokenOff, statesLength, withoutEndTags } from './bare-frames.ts'
 import { readIsoShape, readRiffShape } from './container-length.ts'
 import { type IsoBox, boxAt, boxesIn, inBlocks, overcounted, viewOf } from './iso-boxes.ts'
-import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
+import { MAX_PIXELS, cutOff, factsOf } from './media-facts.ts'
 import { isCutOgg, oggStreams } from './ogg-pages.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
 
@@ -113,35 +113,28 @@ export interface MediaFacts {
   /** Set if only ffmpeg reads the file. Then it has no reliable index. */
   container?: OnlyFfmpeg
 }
-export interface ProbeLimits {
-  timeLimitMs?: number
-  /** Limit for all reads together, since a container without an index is read as a whole. */
-  maxReadBytes?: number
-  /** Limit for one read: a part that claims gigabytes is an attack. */
-  maxOneReadBytes?: number
-  maxPixels?: number
-  maxDurationSec?: number
-}
-
 // HLS playlists are left out, since they can name other files.
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
 const MB = 1024 * 1024
 export const probeDefaults = {
   timeLimitMs: 60_000,
+  /** Limit for all reads together, since a container without an index is read as a whole. */
   maxReadBytes: 4096 * MB,
-  maxOneReadBytes: 64 * MB,
-  ...mediaLimits,
+  maxPixels: MAX_PIXELS,
 }
+export type ProbeLimits = Partial<typeof probeDefaults>
+/** Limit for one read: a part that claims gigabytes is an attack. */
+const MAX_ONE_READ_BYTES = 64 * MB
 
 Logging.level = LogLevel.Silent
 
 export const tooHard = () => new MediaRefused('The file takes too long to read')
 
-export function bounded(bytes: MediaBytes, limits: typeof probeDefaults): MediaBytes {
-  let left = limits.maxReadBytes
+export function bounded(bytes: MediaBytes, maxReadBytes = probeDefaults.maxReadBytes): MediaBytes {
+  let left = maxReadBytes
   const read = async (start: number, end: number) => {
     left -= end - start
-    if (left < 0 || end - start > limits.maxOneReadBytes) throw tooHard()
+    if (left < 0 || end - start > MAX_ONE_READ_BYTES) throw tooHard()
     return await bytes.read(start, end)
   }
   return { size: bytes.size, read }
@@ -189,13 +182,13 @@ async function assertCounts(input: Input, bytes: MediaBytes, format: string): Pr
   return hasFragments
 }
 
-async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefaults): Promise<MediaFacts> {
+async function measure(input: Input, bytes: MediaBytes, maxPixels: number): Promise<MediaFacts> {
   const format = (await input.getFormat()).name
   const isStated = await assertCounts(input, bytes, format)
   const hasIndex = !bare.has(format) && format !== OGG.name
-  const tracks = await readTracks(input, { maxPixels: limits.maxPixels, hasIndex })
+  const tracks = await readTracks(input, { maxPixels, hasIndex })
   const declaredSec = isStated ? await input.getDurationFromMetadata() : null
-  return factsOf(tracks, { declaredSec, maxDurationSec: limits.maxDurationSec })
+  return factsOf(tracks, declaredSec)
 }
 
 /** Probes a file. Errors of the storage are thrown unchanged, since the file is not to blame. */
@@ -216,12 +209,12 @@ export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Pr
   }
   let input: Input | undefined
   const look = async () => {
-    const blocks = inBlocks(bounded(watched, limits))
+    const blocks = inBlocks(bounded(watched, limits.maxReadBytes))
     const [first, second = 0] = await blocks.read(0, Math.min(2, bytes.size))
     const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
     const frames = isBare ? await withoutEndTags(blocks) : blocks
     input = openInput(frames)
-    return await measure(input, frames, limits)
+    return await measure(input, frames, limits.maxPixels)
   }
   try {
     return await withinTime(limits.timeLimitMs, look(), tooHard)

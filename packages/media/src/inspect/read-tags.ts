@@ -5,7 +5,7 @@ import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'str
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
 import { inBlocks } from './iso-boxes.ts'
-import { bounded, probeDefaults, tooHard } from './probe-media.ts'
+import { bounded, tooHard } from './probe-media.ts'
 import { repairText } from './repair-text.ts'
 
 export interface FileTags {
@@ -56,7 +56,7 @@ const namesOf = (written?: string[]) => written?.slice(0, NAMES_MAX).map(readabl
 
 export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits): Promise<FileTags> {
   try {
-    const reader = new BytesReader(inBlocks(bounded(bytes, probeDefaults)))
+    const reader = new BytesReader(inBlocks(bounded(bytes)))
     const { common } = await withinTime(TIME_LIMIT_MS, parseFromTokenizer(reader), tooHard)
     const title = readable(common.title ?? '')
     const [artists, composers, lyricists] = [common.artists, common.composer, common.lyricist].map(namesOf)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type CardRules, type ImageFacts, type ImageLimits, readHeader, unreadable } from './probe-image.ts'
+import type { CardRules, ImageFacts, ImageLimits } from './probe-image.ts'
+import { TIME_LIMIT_SEC, readHeader, unreadable } from './probe-image.ts'
 
 export interface SmallPicture {
   width: number | 'card' | 'square'
@@ -21,7 +22,7 @@ const WEBP = { quality: 75, smartSubsample: true }
 export async function makeSmallPictures(
   picture: Uint8Array,
   { width, height, animated, isHdr = false }: ImageFacts,
-  { widths = [], card, square, maxPixels, timeLimitSec = 30 }: ImageLimits,
+  { widths = [], card, square, maxPixels }: ImageLimits,
 ): Promise<SmallPicture[]> {
   const isTall = height > TALLEST * width
   const narrower = animated || isHdr || isTall ? [] : widths.filter((each) => each < width)
@@ -31,7 +32,7 @@ export async function makeSmallPictures(
   try {
     // Makes the picture smaller before turning it, because libvips needs all of a picture in memory to turn it.
     const smaller = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: timeLimitSec })
+      .timeout({ seconds: TIME_LIMIT_SEC })
       .resize({
         ...(orientation > 4 ? { width: down, height: across } : { width: across, height: down }),
         fit: isTall ? 'inside' : 'outside',

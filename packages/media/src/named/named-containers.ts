@@ -7,9 +7,7 @@ export type OnlyFfmpeg = NamedContainer | 'other'
 
 export const HEAD_BYTES = 2048
 
-const asfHeader = [
-  0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0xaa, 0x00, 0x62, 0xce, 0x6c,
-]
+const asfHeader = [...Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')]
 const hasAt = (head: Uint8Array, at: number, bytes: readonly number[]) =>
   bytes.every((byte, index) => head[at + index] === byte)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))

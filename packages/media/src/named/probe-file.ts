@@ -7,7 +7,7 @@ import { type FfmpegWork, listenToFfmpeg, START_MS } from '../programs/run-ffmpe
 import { assertWork } from '../inspect/work-budget.ts'
 import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from '../inspect/container-length.ts'
-import { assertPixels, factsOf, mediaLimits } from '../inspect/media-facts.ts'
+import { MAX_PIXELS, assertPixels, factsOf } from '../inspect/media-facts.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { FRAMES_COUNTED, paceOf } from '../inspect/frame-pace.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
@@ -170,15 +170,14 @@ export async function probeFile(probe: Probe): Promise<MediaFacts> {
     if (container !== 'other') await assertNamedWhole(bytes, container)
     else {
       try {
-        return await probeMedia(bytes, {}, probe.signal)
+        return await probeMedia(bytes, probe.signal)
       } catch (error) {
         if (!(error instanceof Unread)) throw error
       }
     }
     const { tracks, declaredSec } = await listPackets(probe)
-    for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
-    const declared = saysLength.has(container) ? declaredSec : null
-    const facts = { ...factsOf(tracks, { declaredSec: declared }), container }
+    for (const track of tracks) assertPixels(track, MAX_PIXELS)
+    const facts = { ...factsOf(tracks, saysLength.has(container) ? declaredSec : null), container }
     assertWork(facts, bytes.size)
     return facts
   })

@@ -37,7 +37,7 @@ function picture(name: string, { folder, manifests }: PackageSet): string {
 }
 
 // Names from https://dashif.org/identifiers/ and from Apple's HLS authoring specification.
-const description = {
+const audioDescription = {
   hls_characteristics: 'public.accessibility.describes-video',
   dash_accessibilities: 'urn:tva:metadata:cs:AudioPurposeCS:2007=1',
   dash_roles: 'alternate',
@@ -53,7 +53,7 @@ function soundFields(sound: PackagedSound): Record<string, string> {
     // Escaped here, since the packager does not escape the label.
     dash_label: label.replaceAll('&', '&amp;'),
     ...languageField(language ?? 'und'),
-    ...(describesPicture && description),
+    ...(describesPicture && audioDescription),
     ...(isDefault && { dash_roles: 'main' }),
   }
 }

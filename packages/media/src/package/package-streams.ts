@@ -6,7 +6,7 @@ import { MediaRefused } from '../media-refused.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
-import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
 import { packageManifests, writeManifests } from './renew-manifests.ts'
 import { inSchemaOrder } from './read-dash.ts'
 import { arrangeSound, soundOnlyMaster } from './sound-manifests.ts'
@@ -80,7 +80,6 @@ export interface PackagedFile {
 }
 
 const SLOWNESS = 2
-const WATCH_EVERY_MS = 500
 const contentTypes: readonly [RegExp, string][] = [
   [/\.mpd$/, 'application/dash+xml'],
   [/\.m3u8$/, 'application/vnd.apple.mpegurl'],
@@ -101,34 +100,17 @@ async function placeInputs(run: StreamPackage, folder: string): Promise<number> 
   return bytes
 }
 
-function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: number, sets: number) {
-  let told = 0
-  const look = async () => {
-    const share = Math.min(0.98, ((await folderBytes(folder)) / inputBytes - 1) / sets)
-    if (share <= told) return
-    told = share
-    onProgress?.(share)
-  }
-  const timer = setInterval(() => void look(), WATCH_EVERY_MS)
-  return () => clearInterval(timer)
-}
-
 async function cut(run: StreamPackage, folder: string): Promise<void> {
   const runs = packagerRuns(run)
   const inputBytes = await placeInputs(run, folder)
   const longest = Math.max(...[...run.renditions, ...(run.audio ?? [])].map((each) => each.durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * (1 + 2 * runs.length)
-  const endTelling = tellBytes(run, folder, inputBytes, runs.length)
-  try {
-    const { path } = run.packager
-    const work = (at: number) => async (signal: AbortSignal) =>
-      runs[at] && runProgram({ path, folder, ...runs[at], ...limits, maxOutputBytes, signal })
-    // The packager uses one thread, so the two sets can be made at the same time.
-    await together(work(0), work(1), run.signal)
-  } finally {
-    endTelling()
-  }
+  const { path } = run.packager
+  const work = (at: number) => async (signal: AbortSignal) =>
+    runs[at] && runProgram({ path, folder, ...runs[at], ...limits, maxOutputBytes, signal })
+  // The packager uses one thread, so the two sets can be made at the same time.
+  await together(work(0), work(1), run.signal)
   for (const name of await readdir(folder)) if (name.endsWith('.mp4')) await rm(join(folder, name))
 }
 
@@ -176,7 +158,6 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
       await cut(run, folder)
       await finish(run, folder)
       for (const name of await readdir(folder)) await rename(join(folder, name), join(run.folder, name))
-      run.onProgress?.(1)
     }, run.folder)
   } catch (error) {
     throw explained(error)

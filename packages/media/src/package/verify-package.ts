@@ -132,12 +132,8 @@ async function checkSoundAlone(folder: string, film: Awaited<ReturnType<typeof r
   return true
 }
 
-function assertLengths(
-  dash: readonly StreamFiles[],
-  hls: readonly StreamFiles[],
-  sourceSec?: number,
-): number {
-  // The lists of keyframes exist only in HLS and show the same pictures again.
+function assertLengths(dash: readonly StreamFiles[], hls: readonly StreamFiles[], sourceSec?: number) {
+  // The lists of keyframes exist only in HLS.
   if (dash.length === 0 || dash.length !== hls.filter(({ kind }) => kind !== 'keyframes').length)
     throw broken('the manifests name different streams')
   const durationSec = Math.max(...dash.map((stream) => stream.durationSec))

@@ -35,14 +35,11 @@ export interface MadePart {
 }
 
 /** Finds the traits of the picture. Call it once per film, so that all its parts get the same traits. */
-export async function readPictureTraits(
-  run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
-): Promise<PictureTraits> {
-  return await readTraits({ ...run, ...tracksOf(run.facts) })
-}
+export const readPictureTraits = (run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>) =>
+  readTraits({ ...run, ...tracksOf(run.facts) })
 
 async function encode(run: PartTranscode, seconds: number, folder: string): Promise<void> {
-  const { ladder, threads, traits, part, ffmpeg, input } = run
+  const { ladder, traits, part, ffmpeg, input } = run
   const { picture, missingOf } = tracksOf(run.facts)
   const holdSec = part.toSec === null ? missingOf(picture) : 0
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, 0)
@@ -50,8 +47,8 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
     ffmpeg,
     folder,
     inputs: [{ path: input, options: [...strictInput, ...partInput(part)] }],
-    output: filmOutput({ ladder, threads, picture, traits, part, holdSec, folder }),
-    onProgress: progressTeller(run, seconds).seconds,
+    output: filmOutput({ ladder, picture, traits, part, holdSec, folder }),
+    onProgress: progressTeller(run, seconds),
     ...runLimits(run, seconds, kbps, slownessOf(picture, ladder)),
   })
 }

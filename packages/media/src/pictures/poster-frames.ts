@@ -10,7 +10,6 @@ interface PosterRun extends FfmpegWork {
   /** Times in seconds. For a time after the end, no frame is made. */
   times: readonly number[]
   folder: string
-  track?: number
 }
 interface PosterFrame {
   atSec: number
@@ -18,7 +17,6 @@ interface PosterFrame {
   path: string
   width: number
   height: number
-  size: number
   /** Entropy of the grey values, from 0 to about 8. A black frame has none. */
   detail: number
 }
@@ -33,10 +31,10 @@ async function takeFrame(
   folder: string,
 ): Promise<string | null> {
   const frame = join(folder, 'frame.png')
-  const { light, track = 0 } = run
-  // Maps the tones of an HDR film as in its streams: without that, the picture would look grey.
+  const { light } = run
+  // Maps the tones of an HDR film as in its streams. Otherwise the picture would look grey.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
-  const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
+  const graph = ['-map', '0:V:0', '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({
     ffmpeg: run.ffmpeg,
     inputs: [{ path: run.input, options: ['-ss', atSec.toFixed(3)] }],
@@ -53,18 +51,18 @@ async function takeFrame(
 async function writePicture(frame: string, target: string) {
   // Loaded on first use, since sharp takes tens of megabytes of memory.
   const { default: sharp } = await import('sharp')
-  const { width, height, size } = await sharp(frame)
+  const { width, height } = await sharp(frame)
     .resize({ width: WIDEST, withoutEnlargement: true })
     .webp({ quality: 80 })
     .toFile(target)
   const { entropy } = await sharp(target).stats()
-  return { width, height, size, detail: entropy }
+  return { width, height, detail: entropy }
 }
 
 /** Makes pictures that are at most 1920 pixels wide. */
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
   return await inWorkFolder(run.folder, async (folder) => {
-    const light = await readLight(run, run.track ?? 0)
+    const light = await readLight(run)
     const made: PosterFrame[] = []
     for (const [index, atSec] of run.times.entries()) {
       const frame = await withTempFolder(async (inner) => {
@@ -73,7 +71,6 @@ export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
         return png === null ? null : { atSec, path, ...(await writePicture(png, path)) }
       }, folder)
       if (frame !== null) made.push(frame)
-      run.onProgress?.((index + 1) / run.times.length)
     }
     return await Promise.all(made.map((frame) => moveStream(frame, run.folder)))
   })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type Cue, writeCues } from '../captions/web-vtt.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { ProcessingFailed } from '../programs/explain-failure.ts'
-import type { FfmpegWork } from '../programs/run-ffmpeg.ts'
-import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
+import { type FfmpegWork, inWorkFolder, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { probeMadeFile } from '../transcode/made-streams.ts'
 
 /** `input`: the lowest rendition. */
@@ -31,8 +30,8 @@ function frameSize({ width = 0, height = 0 }: MediaFacts) {
   return { width: even(width), height: even(height) }
 }
 
-function thumbnailCues(frames: number, durationSec: number, size: { width: number; height: number }): Cue[] {
-  return Array.from({ length: frames }, (_, index) => {
+function thumbnailCues(durationSec: number, size: { width: number; height: number }): Cue[] {
+  return Array.from({ length: Math.ceil((durationSec - 0.001) / EVERY_SEC) }, (_, index) => {
     const place = index % ON_A_SHEET
     const left = (place % ACROSS) * size.width
     const top = Math.floor(place / ACROSS) * size.height
@@ -61,7 +60,6 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
     inputs: [{ path: run.input }],
     output: [...codec, '-f', 'image2', '-start_number', '1', `file:${join(folder, 'sprite-%d.jpg')}`],
     folder,
-    onProgress: progressTeller(run, run.durationSec).seconds,
     ...runLimits(run, run.durationSec, SHEETS_KBPS, SLOWNESS),
   })
 }
@@ -72,15 +70,12 @@ export async function seekSprites(run: SpriteRun) {
     const facts = await probeMadeFile(run.input)
     await drawSheets(run, facts, folder)
     const size = frameSize(facts)
-    const frames = Math.ceil((run.durationSec - 0.001) / EVERY_SEC)
     const names = Array.from({ length: Math.ceil(run.durationSec / SHEET_SEC) }, (_, at) => sheetName(at))
     const made = new Set(await readdir(folder))
     if (!names.every((name) => made.has(name)))
       throw new ProcessingFailed('failed', 'The pictures of the seek bar could not be drawn')
     for (const name of names) await rename(join(folder, name), join(run.folder, name))
-    const thumbnails = join(run.folder, thumbnailsFile)
-    await writeFile(thumbnails, writeCues(thumbnailCues(frames, run.durationSec, size)))
-    run.onProgress?.(1)
-    return { sheets: names.map((name) => join(run.folder, name)), thumbnails, frames, ...size }
+    await writeFile(join(run.folder, thumbnailsFile), writeCues(thumbnailCues(run.durationSec, size)))
+    return { sheets: names.map((name) => join(run.folder, name)), ...size }
   })
 }

@@ -14,5 +14,5 @@ test.each([
 })
 
 test('a file without tracks is refused with the fault no-tracks', () => {
-  expect(() => factsOf([], { declaredSec: null })).toThrow(expect.objectContaining({ fault: 'no-tracks' }))
+  expect(() => factsOf([], null)).toThrow(expect.objectContaining({ fault: 'no-tracks' }))
 })

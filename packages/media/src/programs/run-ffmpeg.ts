@@ -8,8 +8,6 @@ import { withTempFolder } from './temp-folder.ts'
 export interface WorkLimits {
   /** Ends the child process; then the call rejects with a `ProcessingFailed` of reason `aborted`. */
   signal?: AbortSignal | undefined
-  /** Called with the finished share, from 0 to 1. It never goes back; 1 means that the result is verified. */
-  onProgress?: ((share: number) => void) | undefined
   timeLimitMs?: number | undefined
   maxOutputBytes?: number | undefined
 }
@@ -17,9 +15,11 @@ export interface FfmpegWork extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path. */
   input: string
+  /** Called with the finished share, from 0 to 1. It never goes back; 1 means that the result is verified. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
-/** Time that each run may take, however short the film: at the lowest priority, a busy machine may need minutes. */
+/** Least time limit of a run, even for a short film: at the lowest priority, a busy machine may need minutes. */
 export const START_MS = 600_000
 const SPARE_BYTES = 64 * 1024 ** 2
 // Leaves room for the container, and for peaks above the bitrate.
@@ -35,17 +35,14 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** Reports progress: `seconds` up to 0.99 while the output is written, and `done` the rest once it is checked. */
-export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
+/** Turns seconds of written output into a share of at most 0.99, which never goes back. */
+export function progressTeller({ onProgress }: Pick<FfmpegWork, 'onProgress'>, durationSec: number) {
   let told = 0
-  const tell = (share: number) => {
+  return (seconds: number) => {
+    const share = Math.min(0.99, seconds / durationSec)
     if (share <= told) return
     told = share
     onProgress?.(share)
-  }
-  return {
-    seconds: (seconds: number) => tell(Math.min(0.99, seconds / durationSec)),
-    done: () => tell(1),
   }
 }
 

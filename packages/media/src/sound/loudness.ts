@@ -54,7 +54,6 @@ export function loudnessFilter({ integrated, truePeak }: Loudness): string {
 /** Loudness by index of the sound track; null for a silent track. */
 async function measureTracks(run: LoudnessRun, orders: readonly number[]) {
   const reader = summaryReader()
-  const progress = progressTeller(run, run.durationSec)
   const outputs = orders.flatMap((order) => ['-map', `[l${order}]`, '-f', 'null', '-'])
   try {
     await listenToFfmpeg({
@@ -62,13 +61,12 @@ async function measureTracks(run: LoudnessRun, orders: readonly number[]) {
       inputs: [{ path: run.input }],
       output: [...(run.errors ?? []), '-filter_complex', orders.map(chainOf).join(';'), ...outputs],
       onComplaint: reader.onComplaint,
-      onProgress: progress.seconds,
+      onProgress: progressTeller(run, run.durationSec),
       ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS * orders.length),
     })
   } catch (error) {
     throw explainFfmpeg(error)
   }
-  progress.done()
   return new Map(orders.map((order, index) => [order, reader.read(index)]))
 }
 

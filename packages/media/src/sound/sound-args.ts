@@ -52,12 +52,8 @@ export function soundOutputs(plans: readonly SoundPlan[], folder: string): strin
 export const soundKbps = (plans: readonly SoundPlan[]) =>
   renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
 
-/** Measures the finished streams. Rejects with MediaRefused if one is too short or too long. */
-export async function measureSoundStreams(
-  plans: readonly SoundPlan[],
-  folder: string,
-  expectedSec: number,
-): Promise<SoundStream[]> {
+/** Rejects with MediaRefused if a stream is not as long as expected. */
+export async function measureSoundStreams(plans: readonly SoundPlan[], folder: string, expectedSec: number) {
   const made: SoundStream[] = []
   for (const { sound, rendition, name } of renditionsOf(plans)) {
     const { track: _track, suffix: _suffix, ...shown } = sound

@@ -1,13 +1,7 @@
 // Describes what a decoder that skips errors had to leave out of a film.
 import { damaged } from '../media-refused.ts'
 
-interface Damage {
-  frames: number
-  of: number
-  firstSec: number
-  lastSec: number
-  sounds: number
-}
+type Damage = Record<'frames' | 'of' | 'firstSec' | 'lastSec' | 'sounds', number>
 
 /** A film with a larger share of damaged frames is not worth watching. */
 const MOST_DAMAGED = 0.05

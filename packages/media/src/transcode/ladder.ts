@@ -15,13 +15,6 @@ export interface SoundRendition {
   name: string
   kbps: number
 }
-/** `rotation`: in degrees, if width and height are not turned yet. `probeMedia` has turned its sizes already. */
-export interface SourcePicture {
-  width: number
-  height: number
-  rotation?: number
-}
-
 type Step = { shortSide: number; crf: number; maxrateKbps: number }
 /** The sizes, lowest first. A name has the short side and the highest frame rate, as the console shows it. */
 const steps = {
@@ -46,20 +39,15 @@ function sizeFor(width: number, height: number, shortSide: number) {
 
 const WORTH_A_STEP = 1.05
 
-/** For slow connections: adds a picture of 144 lines, if the source is larger, and sound at half the bitrate. */
-type DataSaving = { dataSaver: boolean }
-
 /**
  * The sizes to make, lowest first. A step above the source gets the size of the source; it is left out if that is at
  * most 5 % more than the step below. Throws a RangeError if no size is wanted, or the picture has none.
  */
 export function chooseLadder(
-  source: SourcePicture,
+  { width = 0, height = 0 }: { width?: number; height?: number },
   wanted: readonly Bitrate[],
-  { dataSaver }: DataSaving = { dataSaver: false },
+  { dataSaver }: { dataSaver: boolean } = { dataSaver: false },
 ): Rendition[] {
-  const isTurned = Math.abs(source.rotation ?? 0) % 180 === 90
-  const [width, height] = isTurned ? [source.height, source.width] : [source.width, source.height]
   if (!(width >= 2 && height >= 2)) throw new RangeError('A picture has a width and a height')
   const wantedSteps = bitrates.filter((each) => wanted.includes(each)).map((each) => steps[each])
   if (wantedSteps.length === 0) throw new RangeError('At least one bitrate must be wanted')
@@ -79,6 +67,6 @@ export function chooseLadder(
 const saving: SoundRendition = { name: 'a64', kbps: 64 }
 const full: SoundRendition = { name: 'a128', kbps: 128 }
 
-/** The bitrates of sound, lowest first. Recordings always have the one for saving data. */
-export const chooseSoundLadder = ({ dataSaver }: DataSaving): SoundRendition[] =>
+/** The bitrates of sound, lowest first. */
+export const chooseSoundLadder = ({ dataSaver }: { dataSaver: boolean }): SoundRendition[] =>
   dataSaver ? [saving, full] : [full]

@@ -52,15 +52,12 @@ async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
 }
 
 /** The transfer function of an HDR film. Undefined if the film is not HDR, or this ffmpeg cannot tone-map it. */
-export async function readLight(
-  { ffmpeg, input, signal, timeLimitMs }: FfmpegWork,
-  order: number,
-): Promise<PictureTraits['light']> {
-  const reader = traitsReader(order)
+export async function readLight({ ffmpeg, input, signal, timeLimitMs }: FfmpegWork) {
+  const reader = traitsReader(0)
   await listenToFfmpeg({
     ffmpeg,
     inputs: [{ path: input }],
-    output: ['-map', `0:V:${order}`, '-frames:v', '1', '-f', 'null', '-'],
+    output: ['-map', '0:V:0', '-frames:v', '1', '-f', 'null', '-'],
     onComplaint: reader.onComplaint,
     ...runLimits({ signal, timeLimitMs }, 1, 0, SLOWNESS),
   })

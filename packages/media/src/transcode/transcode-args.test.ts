@@ -20,7 +20,7 @@ const sound: TrackFacts = { kind: 'audio', codec: 'aac', order: 2, startSec: 0, 
 const ladder = chooseLadder({ width: 1280, height: 720 }, ['240p30', '720p30'])
 
 test('a film is decoded once, scaled in a chain of sizes, and has one output for each', () => {
-  const args = filmOutput({ ladder, picture, sounds: [], folder: '/t', threads: 2 })
+  const args = filmOutput({ ladder, picture, sounds: [], folder: '/t' })
   expect(args[args.indexOf('-filter_complex') + 1]).toBe(
     '[0:V:1]fps=25:start_time=0,scale=1280:720:out_color_matrix=bt709:out_range=tv:in_color_matrix=bt709,' +
       'setsar=1,format=yuv420p,split=2[v720][sv720];[sv720]scale=426:240,setsar=1[v240]',

@@ -96,7 +96,6 @@ function pictureGraph(plan: PicturePlan): string {
 
 interface FilmPlan extends PicturePlan {
   sounds?: readonly SoundPlan[] | undefined
-  threads?: number | undefined
   folder: string
 }
 
@@ -115,10 +114,9 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   const forced = ['-force_key_frames', everyKeyframe(frameRate, plan.part)]
   const keyframes = ['-g', group, '-keyint_min', group, '-sc_threshold', '0', ...forced]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
-  const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
   // Sets the frame rate again, since the filter `partStart` may have lost it.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
-  const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
+  const looks = [...rate, ...even, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 

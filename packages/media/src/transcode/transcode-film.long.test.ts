@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 import sharp from 'sharp'
@@ -101,7 +101,8 @@ describe('a film converted to two sizes', () => {
     const input = film.renditions[0]?.path ?? ''
     // This duration is longer than the picture, as if the sound were longer: the last picture is repeated.
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
-    expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
+    expect(sprites).toMatchObject({ width: 160, height: 90 })
+    expect((await readFile(join(folder, 'thumbnails.vtt'), 'utf8')).match(/-->/g)).toHaveLength(3)
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
     const lightOf = async (place: number) => {
       const part = { left: place * 160, top: 0, width: 160, height: 90 }

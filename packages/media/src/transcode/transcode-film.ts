@@ -24,8 +24,6 @@ export interface FilmTranscode extends FfmpegWork {
   ladder: readonly Rendition[]
   soundLadder?: readonly SoundRendition[] | undefined
   facts: MediaFacts
-  /** Threads of each encoder; by default as many as the machine has. */
-  threads?: number | undefined
 }
 /** `path`: an unencrypted MP4 with one H.264 track. */
 export interface VideoStream extends Rendition, MadeStream {}
@@ -60,10 +58,10 @@ export function tracksOf(
 }
 
 function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: PictureTraits) {
-  const { ladder, soundLadder = chooseSoundLadder({ dataSaver: false }), threads, facts } = run
+  const { ladder, soundLadder = chooseSoundLadder({ dataSaver: false }), facts } = run
   const { picture, durationSec, missingOf } = tracksOf(facts, measured)
   const sounds = measured.map((sound) => ({ sound, ladder: soundLadder, silenceSec: missingOf(sound.track) }))
-  return { durationSec, ladder, threads, picture, traits, sounds, holdSec: missingOf(picture) }
+  return { durationSec, ladder, picture, traits, sounds, holdSec: missingOf(picture) }
 }
 type Plan = ReturnType<typeof planOf>
 
@@ -81,7 +79,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
   const { picture, durationSec, sounds } = plan
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, soundKbps(sounds))
-  const onProgress = progressTeller(run, durationSec).seconds
+  const onProgress = progressTeller(run, durationSec)
   const limits = runLimits(run, durationSec, kbps, slownessOf(picture, ladder))
   const common = { ffmpeg, folder, onProgress, ...limits }
   try {

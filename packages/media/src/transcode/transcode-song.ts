@@ -47,7 +47,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
     inputs: [{ path: run.input }],
     output: [...errors, '-filter_complex', soundGraphs(plans).join(';'), ...soundOutputs(plans, folder)],
     folder,
-    onProgress: progressTeller({ onProgress }, durationSec).seconds,
+    onProgress: progressTeller({ onProgress }, durationSec),
     ...runLimits(run, durationSec, soundKbps(plans), SLOWNESS),
   })
 }

@@ -51,16 +51,7 @@ export async function probe(work: SourceWork): Promise<media.MediaFacts> {
   return facts
 }
 
-/** The result of a conversion: streams that are not encrypted or packaged yet. */
-export interface Transcoded {
-  durationSec: number
-  renditions: media.VideoStream[]
-  audio: media.SoundStream[]
-  /** A message about the part of the original that cannot be read; null if all of the original can be read. */
-  damage: string | null
-}
-
-export async function transcode(work: SourceWork, facts: media.MediaFacts): Promise<Transcoded> {
+export async function transcode(work: SourceWork, facts: media.MediaFacts): Promise<media.TranscodedFilm> {
   const { ffmpeg, input, bitrates, dataSaver, signal } = work
   const [folder] = await makeFolders(work.folder, 'clear')
   const span = begins.packaging - begins.converting
@@ -72,17 +63,16 @@ export async function transcode(work: SourceWork, facts: media.MediaFacts): Prom
       ...common,
       ladder: media.chooseSoundLadder({ dataSaver: true }),
     })
-    return { durationSec: song.durationSec, renditions: [], audio: song.audio, damage: null }
+    return { ...song, renditions: [], damage: null }
   }
-  const { width = 0, height = 0 } = facts
-  const ladder = media.chooseLadder({ width, height }, bitrates, { dataSaver })
+  const ladder = media.chooseLadder(facts, bitrates, { dataSaver })
   return await media.transcodeFilm({ ...common, ladder, soundLadder: media.chooseSoundLadder({ dataSaver }) })
 }
 
 async function pack(
   work: PackageWork,
   folder: string,
-  { renditions, audio }: Transcoded,
+  { renditions, audio }: media.TranscodedFilm,
   text: PackageText,
 ): Promise<PackageText> {
   const { packager, encryption, dataSaver: soundOnly, signal, log } = work
@@ -99,8 +89,7 @@ async function pack(
 }
 
 /** Draws the pictures for the seek bar. If that fails, the film is made without them. */
-async function draw(work: PackageWork, folder: string, { renditions }: Transcoded): Promise<void> {
-  const lowest = renditions[0]
+async function draw(work: PackageWork, folder: string, lowest: { path: string } | undefined): Promise<void> {
   if (lowest === undefined) return
   work.tell('Making thumbnails', begins.thumbnails)
   const { ffmpeg, signal } = work
@@ -113,10 +102,10 @@ async function draw(work: PackageWork, folder: string, { renditions }: Transcode
 }
 
 /** Packages and checks the streams. Throws media.ProcessingFailed if that fails or the result is faulty. */
-export async function makePackage(work: PackageWork, streams: Transcoded) {
+export async function makePackage(work: PackageWork, streams: media.TranscodedFilm) {
   const [folder] = await makeFolders(work.folder, 'streams')
   const text = await pack(work, folder, streams, await work.text(streams.durationSec))
-  await draw(work, folder, streams)
+  await draw(work, folder, streams.renditions[0])
   work.tell('Checking the result', begins.checking)
   const { durationSec, damage } = streams
   const { encrypted, hasThumbnails, hasSoundAlone } = await media.verifyPackage(folder, durationSec)
@@ -130,15 +119,11 @@ export async function makePackage(work: PackageWork, streams: Transcoded) {
   return { folder, made, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }
 
-// Where the store has the files of a film's package.
-
-type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
-
 export const packagesRoot = ({ contentId }: Pick<Submission, 'contentId'>) => `packages/${contentId}/`
 
-/** The first package of a submission has the submission's id. */
-export const packagePrefix = ({ id, contentId, packageId }: Film) =>
-  `${packagesRoot({ contentId })}${packageId ?? id}/`
+/** Folder of a package in the store. The first package of a submission has the id of the submission. */
+export const packagePrefix = (film: Pick<Submission, 'id' | 'contentId' | 'packageId'>) =>
+  `${packagesRoot(film)}${film.packageId ?? film.id}/`
 
 export const packageFiles = (prefix: string, { folder, files }: MadePackage): PackageFile[] =>
   files.map(({ path, ...about }) => ({ ...about, key: prefix + path, body: join(folder, path) }))

@@ -1,16 +1,16 @@
 // A provider makes protected streams and issues tokens for them: this server's workers, or an outside service. Streams
 // without protection are always made here.
 import { createHash } from 'node:crypto'
-import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
+import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import type { RawRequest } from '../../platform/http/handler.ts'
 import { PLAYBACK_SEC, takeLease } from '../plays/service.ts'
 import { type PlaybackClaims, issueOwnToken, makeContentKeys } from '../protection/service.ts'
 import { type OutsideProvider, ProviderFailed, assertMayBePlayed } from './outside/outside-provider.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
-import { connectVideocrypt, videocryptRoutes } from './outside/videocrypt/client.ts'
+import { connectVideocrypt } from './outside/videocrypt/client.ts'
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream
@@ -83,20 +83,10 @@ export function outsideProviderOf(
   }
 }
 
-type OutsideName = NonNullable<Deps['config']['outsideProvider']>['name']
-const webhooks = { videocrypt: 'videocryptWebhook' } as const satisfies Record<OutsideName, CallName>
-type Webhook = (typeof webhooks)[OutsideName]
-
-export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
-
-/** For each notification call, checks the signature before the body is parsed. */
-export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
-  Object.fromEntries(
-    Object.entries(webhooks).map(([provider, call]) => [
-      call,
-      (request: RawRequest) => {
-        if (!outsideProviderOf(config, { provider })?.isGenuine(request))
-          throw new AppError('unauthenticated', { message: 'The notification is not signed' })
-      },
-    ]),
-  )
+/** Checks the signature of a notification before its body is parsed. */
+export const providerGuards = ({ config }: Deps) => ({
+  videocryptWebhook(request: RawRequest) {
+    if (!outsideProviderOf(config, { provider: 'videocrypt' })?.isGenuine(request))
+      throw new AppError('unauthenticated', { message: 'The notification is not signed' })
+  },
+})

@@ -19,12 +19,7 @@ export async function notePackagedCaptions(db: Db, id: string, packagedCaptions:
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Items with a package that was made here and has manifests of another form than `form`, sorted by id. */
-export async function listWithOtherForm(
-  db: Db,
-  form: string,
-  after = FIRST,
-  limit: number,
-): Promise<string[]> {
+export async function listWithOtherForm(db: Db, form: string, after = FIRST, limit: number) {
   const { rows } = await sql<{ id: string }>`select content_id as id from submissions
     where status = 'ready' and provider = 'local' and not starts_with(coalesce(packaged_captions, ''), ${form})
       and content_id > ${after} order by content_id limit ${limit}`.execute(db)

@@ -6,7 +6,8 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import * as queries from './shown-queries.ts'
 import { giveUpNewKeys, renewKeys } from './packaging/new-keys.ts'
-import { type Viewer, providerOf, providerRoutes } from './providers.ts'
+import { videocryptRoutes } from './outside/videocrypt/client.ts'
+import { type Viewer, providerOf } from './providers.ts'
 import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
 import { failSubmission, passing } from './submission.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
@@ -130,7 +131,7 @@ export function filmRoutes(deps: Deps) {
       issueToken(deps, params.id, { userId, sessionId, stream, isCounted: true }),
     previewToken: ({ params, body: { stream }, actor: { id: userId, sessionId, role } }) =>
       issueToken(deps, params.id, { userId, sessionId, stream, isCounted: false }, editors.includes(role)),
-    ...providerRoutes(deps),
+    ...videocryptRoutes(deps),
   } satisfies Partial<Handlers>
 }
 

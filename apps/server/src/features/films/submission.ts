@@ -130,12 +130,7 @@ export async function throwIfStoreFault(deps: Deps, film: queries.Submission, er
   throw error
 }
 
-export async function tellEnd(
-  deps: Deps,
-  trx: Db,
-  item: queries.Item,
-  submission: queries.Submission,
-): Promise<void> {
+export async function tellEnd(deps: Deps, trx: Db, item: queries.Item, submission: queries.Submission) {
   const { id, title: name } = item
   const isReady = submission.status === 'ready'
   deps.metrics.count('filmEnds', { outcome: isReady ? 'ready' : 'failed' })

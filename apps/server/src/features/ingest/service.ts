@@ -87,19 +87,14 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
 }
 
 /** Calls `saveItem`. If another item takes the slug at the same moment, tries again with another slug. */
-async function saveInTurn(
-  deps: Deps,
-  claim: Wish,
-  file: Arrived,
-  triesLeft = 5,
-): Promise<string | undefined> {
-  try {
-    return await inTransaction(deps.db, (trx) => saveItem(deps, trx, claim, file))
-  } catch (error) {
-    const isTaken = error instanceof AppError && error.code === 'slug-taken'
-    if (!isTaken || triesLeft === 1) throw error
-    return await saveInTurn(deps, claim, file, triesLeft - 1)
-  }
+async function saveInTurn(deps: Deps, claim: Wish, file: Arrived) {
+  for (let triesLeft = 4; ; triesLeft -= 1)
+    try {
+      return await inTransaction(deps.db, (trx) => saveItem(deps, trx, claim, file))
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'slug-taken'
+      if (!isTaken || triesLeft === 0) throw error
+    }
 }
 
 /** Most composers or lyricists that are taken from a tag, since so many names always fit into a credit. */

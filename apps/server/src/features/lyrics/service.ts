@@ -133,13 +133,8 @@ export async function saveWords(trx: Db, contentId: string, words: ItemWords, ab
   await writeWords(trx, contentId, () => setWords(trx, contentId, patch), about)
 }
 
-/** Undoes what a batch changed. Returns the names of texts that stay: somebody changed them, or they no longer fit. */
-export async function undoWords(
-  trx: Db,
-  contentId: string,
-  changes: readonly VersionChange[],
-  about: About,
-): Promise<string[]> {
+/** Undoes what a batch changed. Returns the fields that stay: somebody changed them, or they do not fit any more. */
+export async function undoWords(trx: Db, contentId: string, changes: readonly VersionChange[], about: About) {
   const { patch, left } = undoChanges(await queries.readWords(trx, contentId), changes)
   try {
     await writeWords(trx, contentId, () => setWords(trx, contentId, WordsPatch.parse(patch)), about)

@@ -81,10 +81,7 @@ export async function forgetRetiredKeys({ db }: Deps, now: Date): Promise<void> 
 }
 
 /** Keys and addresses for the packager; null if the submission was deleted. */
-export async function findEncryption(
-  { db, config }: Deps,
-  { id, contentId }: Film,
-): Promise<Encryption | null> {
+export async function findEncryption({ db, config }: Deps, { id, contentId }: Film) {
   const row = await queries.findKeys(db, id)
   return row ? encryptionOf(config, contentId, row) : null
 }

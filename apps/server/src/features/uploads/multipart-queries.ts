@@ -76,9 +76,9 @@ export function lockArrival(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Makes other transactions that lock the same fingerprint, or key, wait until this one ends. */
-export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
+/** Locks a text, such as a fingerprint: other transactions that lock the same text wait until this one ends. */
+export async function lockPrint(trx: Db, text: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${text}))`.execute(trx)
 }
 
 /** Items of this title that were made from files of this owner in the last day, each with its file name. */
@@ -125,10 +125,7 @@ export function listLeftArrivals(db: Db, touchedBefore: Date, limit: number) {
     .execute()
 }
 
-export async function listKnown(
-  db: Db,
-  fingerprints: string[],
-): Promise<(KnownItem & { fingerprint: string })[]> {
+export async function listKnown(db: Db, fingerprints: string[]) {
   const { rows } = await sql<KnownItem & { fingerprint: string }>`
     select distinct on (fingerprint) fingerprint, item.id as content_id, item.title
     from uploads join lateral (

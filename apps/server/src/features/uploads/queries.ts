@@ -234,7 +234,7 @@ export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('madeFiles').where('key', 'in', keys).execute()
 }
 
-export interface UploadCount {
+interface UploadCount {
   state: 'sending' | 'verified' | 'unnamed' | 'rejected' | 'in-parts'
   count: number
 }

@@ -25,12 +25,9 @@ const forms = {
   video: { ending: 'mp4', contentType: 'video/mp4' },
 } as const
 
-/** Files for download are for phones: the picture has at most this many lines. */
-const LINES = 480
-
-/** Chooses the default sound at its full bitrate, and the largest picture of at most 480 lines. */
+/** Chooses streams for phones: the default sound at its full bitrate, the largest picture of at most 480 lines. */
 function choose(made: MadeStreams): MadeStreams {
-  const small = made.renditions.filter(({ width, height }) => Math.min(width, height) <= LINES)
+  const small = made.renditions.filter(({ width, height }) => Math.min(width, height) <= 480)
   const sound = made.audio.find(({ group }) => group === 'a128') ?? made.audio[0]
   return { ...made, renditions: small.slice(-1), audio: sound ? [sound] : [] }
 }
@@ -81,11 +78,8 @@ async function writeFiles(
   return files
 }
 
-/**
- * Raise the number if files are made differently: then files of the earlier form are made again. Each kind after the
- * first two is part of the form, so that a new kind is made for older items, too.
- */
-const FORM = `${[1, ...Object.keys(forms).slice(2)].join('+')}:`
+/** Raise this number if files are made differently or of a new kind: then those of earlier versions are made again. */
+const FORM = '1:'
 
 function stateOf({ id, packageId, title, credits, chapters, images }: KeptFilm): string {
   const told = JSON.stringify([id, packageId, title, credits, chapters, images.poster])
@@ -129,12 +123,7 @@ async function lockIfSame(deps: Deps, trx: Db, film: KeptFilm): Promise<KeptFilm
   return isSame ? now : undefined
 }
 
-async function deliver(
-  deps: Deps,
-  film: KeptFilm,
-  files: readonly KeptFile[],
-  signal: AbortSignal,
-): Promise<boolean> {
+async function deliver(deps: Deps, film: KeptFilm, files: readonly KeptFile[], signal: AbortSignal) {
   const prefix = packagePrefix(film)
   // A new folder each time, so that somebody who is reading an old file can finish.
   const folder = `${prefix}download-${randomBytes(6).toString('hex')}/`

@@ -114,15 +114,14 @@ export async function askProvider(
   return { done: true }
 }
 
-const MINUTE = 60_000
-/** Minutes since the film was sent (or else submitted) at which the reconciler asks; at the last it gives up. */
+/** The reconciler asks this many minutes after the film was sent (or submitted, if not sent yet), then gives it up. */
 const askAfterMinutes = [5, 10, 15, 30, 60]
 
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
   let asked = 0
   for (const submission of await queries.listOpen(deps.db, 'outside')) {
     const since = submission.sentAt ?? submission.createdAt
-    const age = (now.getTime() - since.getTime()) / MINUTE
+    const age = (now.getTime() - since.getTime()) / 60_000
     const due = askAfterMinutes.filter((minutes) => age >= minutes).length
     if (due <= submission.asked || !(await queries.claimAsking(deps.db, submission, due))) continue
     asked += 1

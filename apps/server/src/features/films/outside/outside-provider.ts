@@ -65,17 +65,11 @@ export class ProviderFailed extends Error {
   }
 }
 
-interface Notification {
-  provider: queries.Submission['provider']
-  eventId: string
-  jobId: string
-  address: string
-}
-
 /** A genuine notification makes this server ask the provider about the film. A repeated one is ignored. */
 export async function hearNotification(
   deps: Deps,
-  { provider, eventId, jobId, address }: Notification,
+  provider: string,
+  { eventId, jobId, address }: Record<'eventId' | 'jobId' | 'address', string>,
 ): Promise<{ accepted: true }> {
   const limit = deps.config.notificationsPerMinute
   await consume(deps.db, `${provider}:${address}`, { limit, windowSec: 60 })

@@ -63,13 +63,10 @@ export const packageFilm: FilmJob<{ submissionId: string }> = async (deps, { sub
 }
 
 /**
- * Takes the film over from an earlier worker, but not from workers that make its parts. `twin`: the same file is being
- * made for another item. Then this film waits and later shares the streams, unless work on it had begun.
+ * Takes the film over from an earlier worker. `in parts`: workers are making its parts. `twin`: the same file is being
+ * made for another item; this film waits, and later shares the streams.
  */
-async function claim(
-  deps: Deps,
-  submissionId: string,
-): Promise<queries.Submission | 'in parts' | 'twin' | undefined> {
+async function claim(deps: Deps, submissionId: string) {
   return await inTransaction(deps.db, async (trx) => {
     const known = await queries.findSubmission(trx, { id: submissionId })
     const item = known && (await queries.lockItem(trx, known.contentId))
@@ -173,7 +170,10 @@ async function deliver(
   })
 }
 
-/** A lasting failure ends the film at once, another at the third attempt. Interruptions and store faults do not count. */
+/**
+ * A lasting failure ends the film at once, any other at the third attempt. Interruptions and faults of the store do
+ * not count.
+ */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,

@@ -3,12 +3,13 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Encryption, type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
+import type { Encryption, JoinedStream, PackagerProgram, TranscodedFilm } from '@jinvani/media'
+import { unpackStreams } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { listVisibleFiles } from '../../uploads/service.ts'
-import { type Transcoded, packagePrefix } from '../make-package.ts'
+import { packagePrefix } from '../make-package.ts'
 import * as queries from '../queries.ts'
 import { makeFolders } from '../workshop.ts'
 import { findMadeTwin } from './twin-queries.ts'
@@ -20,12 +21,8 @@ interface Place {
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
-/** Unpacks streams that were made of the same file. Null if there are none to use: then the file must be converted. */
-export async function takeStreams(
-  deps: Deps,
-  submission: queries.Submission,
-  place: Place,
-): Promise<Transcoded | null> {
+/** Unpacks streams that were made of the same file. Null if there are none: then the file must be converted. */
+export async function takeStreams(deps: Deps, submission: queries.Submission, place: Place) {
   const twin = await findMadeTwin(deps.db, submission)
   if (!twin) return null
   try {
@@ -38,7 +35,7 @@ export async function takeStreams(
   }
 }
 
-export async function unpackPackage(deps: Deps, film: Packaged, place: Place): Promise<Transcoded> {
+export async function unpackPackage(deps: Deps, film: Packaged, place: Place): Promise<TranscodedFilm> {
   const { packager, signal } = place
   const { made } = film
   if (made === null) throw new Error('What the streams are was not written down')

@@ -88,8 +88,7 @@ async function convert(
     const { audio, damage } = await transcodeFilm({ ...common, ladder: [], soundLadder })
     return { renditions: [], audio: audio.map(stored), damage }
   }
-  const { width = 0, height = 0 } = facts
-  const ladder = chooseLadder({ width, height }, parseBitrates(submission.bitrates) ?? [], { dataSaver })
+  const ladder = chooseLadder(facts, parseBitrates(submission.bitrates) ?? [], { dataSaver })
   const part = { fromSec: row.fromSec, toSec: row.toSec }
   const { frameRate, renditions } = await transcodePart({ ...common, ladder, traits, part })
   return { frameRate, renditions: renditions.map(stored), audio: [], damage: null }

@@ -2,10 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type FfmpegProgram, MediaRefused, joinParts } from '@jinvani/media'
+import { type FfmpegProgram, MediaRefused, type TranscodedFilm, joinParts } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
-import type { Transcoded } from '../make-package.ts'
 import type { listParts } from './part-queries.ts'
 import { partKey } from './plan-parts.ts'
 
@@ -18,7 +17,7 @@ interface FilmJoin {
 }
 
 /** Joins the parts. Throws MediaRefused if one is gone or does not fit: the film must then be made in one piece. */
-export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> {
+export async function joinFilm(deps: Deps, film: FilmJoin): Promise<TranscodedFilm> {
   const made = film.parts.map((row) => ({ ...row, ...row.made }))
   const audio = []
   for (const { part, audio: streams = [] } of made)

@@ -12,8 +12,6 @@ const SOUND_SHARE = 0.2
 /** Progress of the whole film, in percent, when work on its parts begins and when it ends. */
 const span = { from: 3, to: 85 }
 
-const SOUND = 0
-
 /** Key of a file of a part in the store. No file with this prefix can be read over HTTP. */
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
@@ -49,7 +47,7 @@ export async function planParts(
   const cut = cutFilm(facts, longFilmSec)
   if (cut === null || !(await canSeek({ ...source, facts, signal: report.signal }, cut))) return false
   const sound = facts.tracks.some(({ kind }) => kind === 'audio')
-    ? [{ part: SOUND, fromSec: null, toSec: null, weight: facts.durationSec * SOUND_SHARE }]
+    ? [{ part: 0, fromSec: null, toSec: null, weight: facts.durationSec * SOUND_SHARE }]
     : []
   const pictures = cut.map(({ fromSec, toSec }, at) => {
     return { part: at + 1, fromSec, toSec, weight: (toSec ?? facts.durationSec) - fromSec }

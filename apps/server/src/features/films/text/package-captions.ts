@@ -32,12 +32,8 @@ const FORM = '1:'
 /** The version of the manifests and the ids of the captions in a package. A changed caption file has a new id. */
 const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
 
-async function fetchCaptions(
-  { storage }: Deps,
-  files: readonly CaptionFile[],
-  folder: string,
-): Promise<CaptionStream[]> {
-  const captions = []
+async function fetchCaptions({ storage }: Deps, files: readonly CaptionFile[], folder: string) {
+  const captions: CaptionStream[] = []
   for (const { language, label, key } of files) {
     const path = join(folder, `${language}.vtt`)
     await storage.withFile(key, (from) => copyFile(from, path))

@@ -2,6 +2,7 @@
 // written before the file, so that the collector knows every file in the store.
 import type { Readable } from 'node:stream'
 import { packageManifests } from '@jinvani/media'
+import PQueue from 'p-queue'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isHeld, listOrphanFiles } from '../kept-queries.ts'
@@ -31,18 +32,14 @@ export async function storePackageFiles(
   files: PackageFile[],
   { signal, onStored }: { signal?: AbortSignal; onStored?: (count: number) => void } = {},
 ): Promise<void> {
-  const waiting = [...files]
   let stored = 0
-  const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      signal?.throwIfAborted()
-      const { key, contentType, size, body } = file
-      const bytes = typeof body === 'string' ? body : body()
-      await storage.write(key, bytes, { maxBytes: size, expectedBytes: size, contentType })
-      onStored?.(++stored)
-    }
+  const store = async ({ key, contentType, size, body }: PackageFile) => {
+    signal?.throwIfAborted()
+    const bytes = typeof body === 'string' ? body : body()
+    await storage.write(key, bytes, { maxBytes: size, expectedBytes: size, contentType })
+    onStored?.(++stored)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await new PQueue({ concurrency: AT_ONCE }).addAll(files.map((file) => () => store(file)))
 }
 
 export async function removeStoredFiles({ storage }: Deps, keys: readonly string[]): Promise<void> {

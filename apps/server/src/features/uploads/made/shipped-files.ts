@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
+import PQueue from 'p-queue'
 import type { SmallSizes } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type PublicKey, announceChange } from '../../public-changes/service.ts'
@@ -66,17 +67,12 @@ export const shippedUrl = ({ config }: Deps, { prefix, name }: ShippedFile) =>
 
 /** Stores the files that are missing. When this returns, all files count as verified. */
 export async function importShippedFiles(deps: Deps, files: readonly ShippedFile[]): Promise<void> {
-  const rows: queries.VerifiedUpload[] = []
-  const waiting = files.entries()
-  const lane = async () => {
-    for (const [index, file] of waiting) rows[index] = await storeFile(deps, file)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  // Every process writes the rows in the order of `files`. With different orders, two processes could deadlock.
+  const storings = files.map((file) => () => storeFile(deps, file))
+  const rows = await new PQueue({ concurrency: AT_ONCE }).addAll(storings)
+  // Every process writes the rows in the order of `files`: with different orders, two processes could deadlock.
   await queries.recordVerified(deps.db, rows)
   // A newer version of the server may bring other bytes under the same names, so caches must drop the old ones.
-  const changed = rows.map(({ key }): PublicKey => `picture-${key}`)
-  await announceChange(deps, changed)
+  await announceChange(deps, rows.map(({ key }): PublicKey => `picture-${key}`)) // prettier-ignore
 }
 
 async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.VerifiedUpload> {

@@ -33,12 +33,8 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
  */
 export type Admit = (evenIfLate: boolean) => () => void
 
-/** Finds a public file in memory or, if `admit` allows it, in the database. A miss calls what `admit` returned. */
-export async function findPublic(
-  deps: Reading & Pick<Deps, 'memory'>,
-  key: string,
-  admit: Admit,
-): Promise<PublicFile> {
+/** Finds a public file in memory or, if `admit` allows it, in the database. If there is none, charges the request. */
+export async function findPublic(deps: Reading & Pick<Deps, 'memory'>, key: string, admit: Admit) {
   const { missing, named, files } = deps.memory
   const isNamed = isPicture(key) || named.isAtHand(openedBy(key))
   const isAtHand = missing.isAtHand(key) || (isNamed && files.isAtHand(key))

@@ -37,10 +37,7 @@ export function signedReadUrl(
 const granted = /^granted\/((\d{1,15})(?:\.([\da-f-]{36}))?)\.([\w-]{43})\/(.+)$/
 
 /** Reads and checks the grant in a path. `link`: id of a preview link; the caller checks that it has not ended. */
-export function readGrant(
-  secrets: Secrets,
-  path: string,
-): { key: string; isGranted: boolean; link?: string | undefined } {
+export function readGrant(secrets: Secrets, path: string) {
   const [, terms = '', expires, link, signature = '', key] = granted.exec(path) ?? []
   if (key === undefined) return { key: path, isGranted: false }
   const isRight = isSigned(keysOf(secrets), signedText(key, terms), Buffer.from(signature, 'base64url'))
@@ -52,12 +49,8 @@ export const PREVIEW_SEC = 4 * 60 * 60
 
 const keyOf = (url: string, publicUrl: string) => /^\/media\/(.+)$/.exec(storedUrl(url, publicUrl))?.[1] ?? ''
 
-/** Signs the address of a stored file. Protected originals and addresses of other hosts are returned unchanged. */
-export async function openUrl(
-  { config, db }: Deps,
-  url: string,
-  terms: Terms = { seconds: PREVIEW_SEC },
-): Promise<string> {
+/** Signs the address of a stored file. The address of a protected original or another host stays unchanged. */
+export async function openUrl({ config, db }: Deps, url: string, terms: Terms = { seconds: PREVIEW_SEC }) {
   const key = keyOf(url, config.publicUrl)
   const isClosed = !isStorageKey(key) || (await named.isProtectedOriginal(db, key))
   return isClosed ? url : signedReadUrl(config, key, terms)

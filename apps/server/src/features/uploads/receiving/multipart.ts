@@ -42,7 +42,7 @@ export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
   consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
 async function presignUpload(deps: Deps, adminId: string, input: InputOf<Calls['presignUpload']>) {
-  const { db, storage, config } = deps
+  const { db, storage } = deps
   await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
   const key = newKey(input)
@@ -51,7 +51,7 @@ async function presignUpload(deps: Deps, adminId: string, input: InputOf<Calls['
   const ticket = { key, contentType, maxBytes, size, expiresInSec: expiresIn }
   const { url, headers } = await storage.presignPut(ticket)
   await queries.ensureUpload(db, { key, ownerId: adminId, contentType, maxBytes, name })
-  const fileUrl = `${config.publicUrl}/media/${key}`
+  const fileUrl = urlOf(deps, key)
   return {
     url,
     uploadUrl: url,

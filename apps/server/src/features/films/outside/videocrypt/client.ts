@@ -213,6 +213,6 @@ function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
 export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'> {
   return {
     videocryptWebhook: ({ body: { eventId, jobId }, address }) =>
-      hearNotification(deps, { provider: 'videocrypt', eventId, jobId, address }),
+      hearNotification(deps, 'videocrypt', { eventId, jobId, address }),
   }
 }
