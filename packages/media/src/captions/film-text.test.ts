@@ -66,7 +66,7 @@ test('captions above the limit are refused, and the other captions of the film a
   expect(extracted[1]?.text).toContain('a &amp; b &lt;3')
 })
 
-test('tracks are read from what ffmpeg says about the input, not about the output', () => {
+test('caption tracks are read from the lines of ffmpeg about the input, not from those about the output', () => {
   const { onComplaint, tracks } = trackReader()
   for (const line of [
     '    title           : Stream #0:9(hin): Subtitle: mov_text',
@@ -89,7 +89,7 @@ test('tracks are read from what ffmpeg says about the input, not about the outpu
   ])
 })
 
-test('a chapter in the text of a value does not count, and 50,000 chapters are read within seconds', () => {
+test('a value that contains a chapter adds none, and 50,000 chapters are read within seconds', () => {
   const one = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=1500\nEND=2000\ntitle=a\n'
   expect(readChapters(`;FFMETADATA1\ntitle=x\\\n[CHAPTER]\nSTART=9\n[STREAM]\nSTART=1\n${one}`)).toEqual([
     { startSec: 2, title: 'a' },

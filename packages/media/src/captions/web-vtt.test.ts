@@ -23,14 +23,14 @@ describe('captions that can be read', () => {
     expect(vttOf(vtt)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000 align:start line:0\n<v Guru>text</v>\n')
   })
 
-  test('a line with tags alone does not end a cue', () => {
+  test('a line with nothing but tags does not end a cue', () => {
     const srt =
       '1\n00:00:00,000 --> 00:00:02,000\n{\\an8}\nHello one\n\n2\n00:00:02,000 --> 00:00:04,000\n' +
       '<font face="Arial" size="20">\nJai Jinendra\n</font>\n\n3\n00:00:05,000 --> 00:00:06,000\n{\\an8}\n'
     expect(readCues(srt).map(({ text }) => text)).toEqual(['Hello one', 'Jai Jinendra'])
   })
 
-  test('signs of SRT that WebVTT would take for tags are shown as they are', () => {
+  test('signs in SRT that WebVTT would take for tags are shown as they are', () => {
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nA & B <3 <b>love</b> &amp; <i>light</i> <u>a<b</u>\n'
     const [cue] = readCues(srt)
     expect(cue?.text).toBe('A &amp; B &lt;3 <b>love</b> &amp; <i>light</i> <u>a&lt;b</u>')

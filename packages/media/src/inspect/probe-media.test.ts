@@ -126,7 +126,7 @@ describe('the probe refuses', () => {
     },
   )
 
-  test('a film with damaged bytes, or finds its kind, but throws no other error', async () => {
+  test('a film with damaged bytes, if it cannot find the kind of it, and throws no other error', async () => {
     const whole = await readFile(files.film)
     const outcomes: string[] = []
     for (let round = 0; round < 60; round += 1) {

@@ -75,7 +75,7 @@ describe('valid files', () => {
 })
 
 describe('hostile files', () => {
-  test('each end with the expected refusal or duration, and none at a time limit', async () => {
+  test('lead to the expected refusal or duration, and none of them runs into a time limit', async () => {
     const [avi, asf, flv, dv] = await Promise.all(
       ['tape.avi', 'talk.wmv', 'page.flv', 'tape.dv'].map(async (name) => await readFile(await made(name))),
     )

@@ -20,7 +20,7 @@ const text = (...languages: string[]) => ({
   hls: lines(...languages.map(subtitle)),
 })
 
-test('captions come after the other streams, with their own ids, in every variant', () => {
+test('captions are put after the other streams, with ids of their own, and into every variant', () => {
   const { dash, hls } = putText(film, text('hi', 'en'))
   const texts = [set(8, 'text', ' lang="hi"'), set(9, 'text', ' lang="en"')]
   expect(dash).toBe(mpd(set(0, 'video'), set(7, 'audio', ' lang="text"'), set(3, 'image'), ...texts))
@@ -28,7 +28,7 @@ test('captions come after the other streams, with their own ids, in every varian
   expect(hls).toBe(lines(sound, subtitle('hi'), subtitle('en'), '', named, 'v240/playlist.m3u8', trick))
 })
 
-test('new captions replace the present ones, and a film whose captions are removed is as it was before', () => {
+test('new captions replace the present ones, and a film without its captions is as it was before it had any', () => {
   const withHindi = putText(film, text('hi'))
   const { dash, hls } = putText(withHindi, text('en'))
   expect([dash.match(/lang="\w+"/g), hls.match(/LANGUAGE="\w+"/g)]).toEqual([

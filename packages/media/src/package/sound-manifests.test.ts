@@ -25,7 +25,7 @@ async function masterOf(name: string) {
 }
 const sounds = (rate: string) => [`a${rate}-hi hi हिन्दी true true`, `a${rate}-en en English false true`]
 
-test('HLS offers both languages at every bit rate, and a video stream with each', async () => {
+test('HLS offers both languages at every bit rate, each with a video stream', async () => {
   const variants = await masterOf(hlsManifest)
   expect(variants.map(({ uri, sounds: offered }) => [uri, offered])).toEqual([
     ['v144/playlist.m3u8', sounds('128')],

@@ -24,7 +24,7 @@ test.each([
   ['smpte2084', true],
   ['arib-std-b67', true],
   ['arib-std-b67', false],
-])('in %s, poster and streams look alike (primaries stated: %s)', async (light, isWhole) => {
+])('the poster of a film in %s looks like its streams (primaries stated: %s)', async (light, isWhole) => {
   const others = isWhole ? ':colorprim=bt2020:colormatrix=bt2020nc' : ''
   const x265 = `log-level=none:transfer=${light}${others}`
   const stated = isWhole ? ['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'] : []

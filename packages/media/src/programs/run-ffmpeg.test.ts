@@ -169,7 +169,7 @@ const programs: (() => Promise<FfmpegProgram | null>)[] = [
   () => findFfmpeg(),
   () => findFfmpeg({ searchPath: '/nowhere' }),
 ]
-describe.each(programs)('clips made with ffmpeg number %#', (find) => {
+describe.each(programs)('clips that are made with ffmpeg number %#', (find) => {
   test.each(clips)('have the wanted kind, size and length: $kind', async (clip) => {
     const ffmpeg = await find()
     if (ffmpeg === null) return

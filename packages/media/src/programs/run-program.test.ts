@@ -11,19 +11,19 @@ const untilStopped = async (signal: AbortSignal, seen: string[]) => {
   signal.throwIfAborted()
 }
 
-test('results of simultaneous work come in the order of the arguments', async () => {
+test('two functions that run at the same time give their results in the order of the arguments', async () => {
   const slow = async () => await sleep(5, 'slow')
   expect(await together(slow, async () => 2)).toEqual(['slow', 2])
 })
 
-test('a failure stops the other work, and is thrown after the other work has ended', async () => {
+test('a failure of one function stops the other, and is thrown after the other has ended', async () => {
   const seen: string[] = []
   const failing = () => Promise.reject(new Error('no ffmpeg'))
   await expect(together((signal) => untilStopped(signal, seen), failing)).rejects.toThrow('no ffmpeg')
   expect(seen).toEqual(['stopped', 'ended'])
 })
 
-test('an abort from outside stops all simultaneous work', async () => {
+test('an abort from outside stops both functions', async () => {
   const seen: string[] = []
   const stop = new AbortController()
   const work = (signal: AbortSignal) => untilStopped(signal, seen)
@@ -95,7 +95,7 @@ test.skipIf(!isLinux)('a program that uses too much memory is stopped', async ()
   await expect(ended).rejects.toMatchObject({ reason: 'memory-limit' })
 })
 
-test('messages can be sent to a Node program and back', async () => {
+test('a Node program gets our messages, and we get its answers', async () => {
   await withTempFolder(async (folder) => {
     const heard: unknown[] = []
     const script = `process.on('message', ({ bytes }) => process.send(bytes.length, () => process.exit()))

@@ -271,7 +271,7 @@ describe('damaged files', () => {
     expect(film.durationSec).toBeCloseTo(8, 1)
   })
 
-  test('do not include an intact film: it has no report of damage', async () => {
+  test('do not include an intact film, which has no report of damage', async () => {
     expect((await convert(await source())).damage).toBeNull()
   })
 

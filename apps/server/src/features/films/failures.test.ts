@@ -90,7 +90,7 @@ test('each final error has its own kind of failure, and other errors count as pa
   ])
 })
 
-test('the kind of an earlier failure is derived once from its message, which stays the same', async () => {
+test('a failure that an earlier version stored gets its kind once from its message, which stays the same', async () => {
   const { db } = app.deps
   const sentences = {
     'The file is damaged: 3 of 4 frames could not be read. Upload another file.': 'damaged',

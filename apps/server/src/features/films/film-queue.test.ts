@@ -107,7 +107,7 @@ test('the waiting time of a film is estimated from the time that earlier films t
   expectBetween(item.body.processing?.etaSec, 90, restOf(minuteAgo))
 })
 
-test('the waiting time is divided among films made in parallel, and a second item with the same file adds little', async () => {
+test('the waiting time is shorter if films are made in parallel, and a second item with the same file adds little to it', async () => {
   const { db } = app.deps
   const [first = '', second = '', third = '', fourth = ''] = waiting
   const startedAt = new Date(Date.now() - 60_000)
@@ -151,7 +151,7 @@ test('an item that is saved again keeps the sizes that its streams were made wit
   expect((await planned()).id).not.toBe(id)
 })
 
-test('each size of a film counts for the waiting time by its pixels, up to those of the source', async () => {
+test('each size of a film adds to the waiting time by its pixels, or by those of the source if that is smaller', async () => {
   const { db } = app.deps
   await db.deleteFrom('submissions').execute()
   const submit = async (width: number, height: number, bitrates: string, values = {}) => {

@@ -37,7 +37,7 @@ async function submit(
 const list = async (as = token) => (await app.call(calls.listOwnFilms, { token: as })).body.items
 const idsOf = (items: { contentId: string }[]) => items.map(({ contentId }) => contentId)
 
-test('people get the films whose processing they started, the latest change of state first', async () => {
+test('people get the films whose processing they started, the one with the latest change of state first', async () => {
   const waiting = await submit({ startedBy: me, createdAt: minutesAgo(50) })
   const finishedAt = minutesAgo(1)
   const ended = await submit({

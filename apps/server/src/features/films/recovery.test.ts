@@ -28,7 +28,7 @@ const HOUR = 60 * 60 * 1000
 const inAnHour = () => new Date(Date.now() + HOUR)
 const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
 
-test('a film that lost its job is found and continued', async () => {
+test('a film without a job gets a new one, and is made', async () => {
   const item = await makeItem()
   const { body } = await protectFilm(app, token, item)
   await waitForStatus(app, token, item._id, 'ready')

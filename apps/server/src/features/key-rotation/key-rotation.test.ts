@@ -173,7 +173,7 @@ test('all values are encrypted anew with the new secret, even after an interrupt
   ).rejects.toThrow(`SECRET_KEYS_KNOWN lacks the key ${secretId(before)}`)
 })
 
-test('the job of the rotation is queued once, however often it is asked for', async () => {
+test('the job of the rotation is queued once, however often the server wants to queue it', async () => {
   const waiting = () => old.deps.queue.isWaiting('secret.sealAgain', { secretId: secretId(after) })
   expect(await waiting()).toBe(false)
   await sealAgainLater(turned.deps)

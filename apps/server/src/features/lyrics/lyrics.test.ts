@@ -230,7 +230,7 @@ describe('the search for words of a song', () => {
     expect(await found('virgole')).toEqual([id])
   })
 
-  test('finds a word of the longest and strangest lines', async () => {
+  test('finds a word in the longest and strangest lines', async () => {
     const { _id: id } = await buildContent(app, token)
     const words = (from: number) => {
       // In the search index, each ㌖ becomes six letters (NFKC), so these words are as long as they can be.

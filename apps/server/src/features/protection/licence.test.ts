@@ -226,7 +226,7 @@ describe('the apps', () => {
     }
   })
 
-  test('get nothing for a blocked person, from the moment of blocking on', async () => {
+  test('get nothing for a person from the moment on when that person is blocked', async () => {
     await setActive(true)
     const token = await app.signInApp('+919876500002')
     const own = await playback(token)

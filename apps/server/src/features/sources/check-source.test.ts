@@ -62,7 +62,7 @@ test('a file that exists is alive, even on a server that does not know HEAD', as
   expect(await checkSource('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
 })
 
-test('an empty file is failing; a server that refuses ranges, or sends no length for HEAD, is fine', async () => {
+test('an empty file counts as failing, but not a file whose server refuses ranges or sends no length for HEAD', async () => {
   for (const path of ['/empty', '/empty-as-whole'])
     expect(await look(path)).toEqual({ state: 'failing', reason: 'The file at the address is empty' })
   for (const path of ['/no-range', '/head-without-length'])
@@ -89,7 +89,7 @@ test('redirects are followed, and each address is checked before the connection'
   expect(new Set(outside.connected)).toEqual(new Set(['cdn.videos.in 13.33.4.5']))
 })
 
-test('a loop of redirects is given up', async () => {
+test('the check gives up at a loop of redirects', async () => {
   Object.assign(outside.leadsTo, { 'round.videos.in': ['13.33.4.6'] })
   const round = 'https://round.videos.in/to?url=/film.mp4'
   let url = round

@@ -99,7 +99,7 @@ test('a film that exceeds its time limit fails at once, with a message about the
   })
 })
 
-test('a damaged film that can be watched becomes ready and names the damage', async () => {
+test('a damaged film that can be watched becomes ready, with a message about the damage', async () => {
   const bytes = await makeClip({ kind: 'video', seconds: 3, width: 160, height: 90 })
   const frames = bytes.indexOf('mdat')
   const middle = frames + Math.floor((bytes.length - frames) / 2)

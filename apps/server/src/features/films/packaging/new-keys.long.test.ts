@@ -180,7 +180,7 @@ test('a film with new keys keeps playing, switches at once, and loses the old ke
   expect(await statusOf(urlOf(now, 'dash'))).toBe(200)
 })
 
-test('a film whose streams are incomplete keeps its keys, and its stage says so', async () => {
+test('a film whose streams are incomplete keeps its keys, and its stage says that', async () => {
   const before = await read()
   const segment = new URL('v240/00001.m4s', urlOf(before, 'hls')).pathname.replace('/media/', '')
   await app.deps.storage.remove(segment)

@@ -112,7 +112,7 @@ test('each part counts once, whatever happens to its worker, and the parts are j
   expect(await listFiles(app, 'tmp')).toEqual([])
 })
 
-test('a film whose parts are planned slowly shows its stage', async () => {
+test('a film whose parts take long to plan shows the stage Converting', async () => {
   const { queue } = app.deps
   const send: typeof queue.send = async (...args) => {
     await setTimeout(600)

@@ -300,7 +300,7 @@ test('an interrupted job changes nothing and can run again', async () => {
   await expectShown({ en: 'first' })
 })
 
-test('captions in an unknown language are in the streams, and do not keep out later captions', async () => {
+test('captions in an unknown language are in the streams, and other captions can be added later', async () => {
   await put('und', 'second')
   await put('xx', 'third')
   const count = async () => [

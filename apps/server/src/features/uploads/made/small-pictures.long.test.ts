@@ -99,7 +99,7 @@ test('with redirects to the bucket, readers are redirected to the small copy onc
   await second.close()
 })
 
-test('the addresses of copies that are wider than the picture serve the original, and are cached like it', async () => {
+test('the address of a copy that would be wider than the picture serves the original, and is cached like that', async () => {
   const url = await upload(makePng(10, 8))
   await work()
   const [small, whole] = [await fetch(smallOf(url)), await fetch(url)]
@@ -178,7 +178,7 @@ test('a picture that is served in place of its card is cached for a minute, even
   }
 })
 
-test('other widths, and copies of a picture that does not exist, are not found', async () => {
+test('copies of other widths, and of a picture that does not exist, are not found', async () => {
   const url = await upload()
   await work()
   for (const address of [

@@ -121,7 +121,7 @@ test('a picture above 256 KB, or with a query in its address, is read from the s
   expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
 })
 
-test('a picture above 256 KB is looked up in the database once', async () => {
+test('a request for a picture above 256 KB looks it up in the database once', async () => {
   const large = await upload(Buffer.concat([makePng(), Buffer.alloc(256 * 1024)]))
   const { missing } = app.deps.memory
   const looks = vi.spyOn(missing, 'read')

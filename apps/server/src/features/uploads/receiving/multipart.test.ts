@@ -82,7 +82,7 @@ describe.each(stores)('a multipart upload, %s,', (kind) => {
     expect(Buffer.from(await read.arrayBuffer()).equals(whole)).toBe(true)
   })
 
-  test('is not complete while a part is missing', async () => {
+  test('cannot be completed while a part is missing', async () => {
     const upload = await sender.start(size)
     await sendAll(upload, [1])
     const early = await sender.complete(upload.uploadId)

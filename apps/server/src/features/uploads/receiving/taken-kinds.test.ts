@@ -58,14 +58,17 @@ const sniffed = (start: string) => {
 const medias = Object.keys(uploadTypes) as UploadMedia[]
 
 describe.each(medias)('each kind of %s that is accepted', (media) => {
-  test.each(Object.entries(uploadTypes[media]))('%s is known by its first bytes', async (_type, ending) => {
-    const { types, container } = await sniffed(heads[media][ending] ?? '')
-    const found = uploadTypes[media][types[media] ?? '']
-    expect(found).toBeDefined()
-    // Only ffmpeg reads this kind. The extension must be its own: with another one, the address would say that browsers
-    // play it.
-    if (container !== undefined) expect(found).toBe(ending)
-  })
+  test.each(Object.entries(uploadTypes[media]))(
+    '%s is recognised by its first bytes',
+    async (_type, ending) => {
+      const { types, container } = await sniffed(heads[media][ending] ?? '')
+      const found = uploadTypes[media][types[media] ?? '']
+      expect(found).toBeDefined()
+      // Only ffmpeg reads this kind. The extension must be its own: with another one, the address would say that browsers
+      // play it.
+      if (container !== undefined) expect(found).toBe(ending)
+    },
+  )
 })
 
 const foreign: [UploadMedia, string, string][] = [

@@ -43,7 +43,7 @@ const setStatus = (status: 'processing' | 'ready' | 'failed') => {
   if (film) film.status = status
 }
 
-test('calls send JSON to their own paths, with the access key in base64', async () => {
+test('each call sends JSON to its own path, with the access key in base64', async () => {
   await service.ask(ref)
   await service.start(order)
   await service.forget(ref)

@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(await provider.notify(sent, { jobId: '1_0_2' })).toBe(202)
   })
 
-  test('that arrives out of order never takes back a ready film', async () => {
+  test('that arrives late never makes a ready film unready', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'ready'
     await provider.notify(sent)
