@@ -121,7 +121,7 @@ test.each(['hi', 'gu'] as const)('the fonts have all letters of dates and times 
 })
 
 test.each(['hi', 'gu'] as const)(
-  'the font of sound tracks and captions has all letters of languages in %s',
+  'the font of the choices of sound and captions has all letters of the names of languages in %s',
   (language) => {
     const styles = readFileSync(`${siteDir}styles/watch.css`, 'utf8')
     expect(styles).toMatch(/\.choices :is\(#sound, #captions\) \{\s+font-family: 'Anek item'/)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { afterFirstAnswers } from './first-answers.ts'
 import { queryClient } from './query-client.ts'
 
-test('code that is loaded ahead waits for the first answers, and is loaded at once after them', async () => {
+test('code that no first screen needs waits for the first answers, and loads at once after them', async () => {
   const loads: string[] = []
   const load = (name: string) => afterFirstAnswers(() => Promise.resolve(loads.push(name)))
   const answer = Promise.withResolvers<string>()

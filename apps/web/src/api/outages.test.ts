@@ -44,7 +44,7 @@ test.each([
   [new ApiError(500, { code: 'internal' }), undefined],
   [new ApiError(401), undefined],
   [new TypeError('a bug'), undefined],
-])('%s is an outage of %s', async (error, outage) => {
+])('the error %s counts as an outage of: %s', async (error, outage) => {
   answers = [error, error]
   outages.note(error)
   // Leaving a page aborts its calls with a network error, so such an error alone is no outage.
@@ -53,7 +53,7 @@ test.each([
   expect(outages.current()).toBe(outage)
 })
 
-test('however many calls fail, only one polls until the outage ends, after Retry-After or growing waits', async () => {
+test('however many calls fail, a single call polls until the outage ends, after Retry-After or growing waits', async () => {
   answers = [database, network, network, network]
   for (let second = 0; second < 4; second++) {
     outages.note(database)

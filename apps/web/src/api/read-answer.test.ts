@@ -24,21 +24,20 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('every list call of the contract is in the table of this test', () =>
-    expect(staffLists).toHaveLength(23))
+  test('is the answer to 23 calls of the contract', () => expect(staffLists).toHaveLength(23))
 
-  test.each(staffLists)('%s is refused if the answer is not a list', (_name, entry) => {
+  test.each(staffLists)('from %s is refused if it is anything else', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]
     expect(odd.filter((answer) => !isRefused(entry, answer))).toEqual([])
   })
 
-  test.each(staffLists)('%s is accepted as the contract defines it', (_name, entry) => {
+  test.each(staffLists)('from %s is accepted as the contract defines it', (_name, entry) => {
     const answer = entry.output instanceof z.ZodArray ? [row] : whole
     expect(readAnswer(entry, answer)).toEqual(answer)
   })
 
   test.each([calls.listContent, calls.listCarousel, calls.listAppUsers])(
-    '$path is refused without the numbers for its pages',
+    'from $path is refused without the numbers for its pages',
     (entry) => {
       expect(isRefused(entry, { items: [row] })).toBe(true)
       expect(isRefused(entry, { ...whole, total: '1', totalItems: -1 })).toBe(true)

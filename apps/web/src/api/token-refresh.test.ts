@@ -134,7 +134,7 @@ test.each([0, 429, 503])('a refresh that fails with %i keeps the session', async
   expect(stored.get('accessToken')).toBe('a1')
 })
 
-test('a request is repeated once, and refused new tokens end the session', async () => {
+test('a refused request is repeated once with new tokens, and the session ends if these are refused too', async () => {
   valid = 'none'
   const tab = await openTab()
   await expect(tab.me()).rejects.toMatchObject({ status: 401, endedSession: true })

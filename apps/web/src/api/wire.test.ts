@@ -34,7 +34,7 @@ describe('a single item', () => {
   })
 })
 
-describe('the seconds of Retry-After', () => {
+describe('the header Retry-After', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
   test.each([
     ['120', 120],
@@ -43,7 +43,9 @@ describe('the seconds of Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%s are read as %s', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds))
+  ])('with the value %j means %s seconds', (header, seconds) =>
+    expect(readRetryAfter(header, now)).toBe(seconds),
+  )
 })
 
 describe('the error of an answer', () => {

@@ -12,7 +12,7 @@ test('each failure doubles the wait, up to a minute', () => {
   expect(reconnectWait(40, 1)).toBe(60_000)
 })
 
-test('a random part of the wait is left out, at most half of it', () => {
+test('a random part of the wait, at most half of it, is left out', () => {
   expect(reconnectWait(3, 0)).toBe(2000)
 })
 

@@ -43,7 +43,7 @@ test.for(paths)('%s: has its canonical address and our e-mail address', (path) =
   expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
 })
 
-test('the page for an unknown address leads home, the page for a failure to itself, and search engines list neither', () => {
+test('the page for an unknown address links to the home page, the page for a failure to itself, and search engines list neither', () => {
   expect(noticePages.map(({ file }) => file)).toEqual(
     ['missing', 'away'].flatMap((kind) => ['en', 'hi', 'gu'].map((code) => `${kind}-${code}.html`)),
   )

@@ -34,7 +34,7 @@ test('an unfinished upload is found again by the same file, destination and admi
     expect(findUnfinished('me', film, { ...mark, ...other })).toBeUndefined()
 })
 
-test('a newer record replaces the old one, and a removed record is gone', () => {
+test('a newer record of an unfinished upload replaces the old one, and a removed record is gone', () => {
   rememberUpload('me', upload('1'))
   rememberUpload('me', upload('2', { name: 'other.mp4' }))
   rememberUpload('me', upload('1', { sent: 50 }))

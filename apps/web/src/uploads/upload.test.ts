@@ -101,7 +101,7 @@ describe('the reason for a failed upload', () => {
   ])('is shown for %s', (error, reason) => expect(uploadReason(error)).toBe(reason))
 })
 
-test('a final refusal is told apart from a failure after which one can try again', () => {
+test('the error of an upload is a `FileRefused` only if the server will never accept the file', () => {
   const nameOf = (status: number, code: string) => uploadFailure(new ApiError(status, { code })).name
   expect([nameOf(422, 'upload-rejected'), nameOf(422, 'upload-missing'), nameOf(503, 'busy')]).toEqual([
     'FileRefused',

@@ -72,7 +72,7 @@ test('each page is complete without script, has one heading, and names its langu
   }
 })
 
-test('search engines are told what a page lists, and where the page belongs', () => {
+test('search engines get the entries of a page, and the breadcrumbs that lead to it', () => {
   const { all, category: one, person } = shownPages()
   const listed = (path: string, name: string) => ({
     '@type': 'CollectionPage',

@@ -254,7 +254,7 @@ test('near the player are a button to share the link, and links to the app and b
   expect(text).toContain('<h2 id="stores">')
 })
 
-test('the next items have their kind and their duration', () => {
+test('the cards of the next items show kind and duration', () => {
   const text = html(film, {
     next: [
       { ...song, durationSec: 245 },

@@ -62,7 +62,7 @@ test.each([
   [new PutError(409, ''), false],
   [new Error('no'), false],
   [new ApiError(507, { code: 'no-room' }), false],
-])('%s is temporary: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
+])('sending again after %s is worth a try: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
 
 test('each pause is longer than the one before, up to half a minute, unless the server asks for a longer one', () => {
   const longest = [0, 1, 2, 20].map((attempt) => waitMs(attempt, new ApiError(0), 1))
