@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type Language, pagePath } from '../languages.ts'
 import { ContactLink } from '../legal/legal-page.tsx'
 import { SiteFrame } from '../site-frame.tsx'
@@ -29,6 +30,21 @@ function Failures({ text }: { text: DeletionText }) {
   )
 }
 
+interface StepProps extends Omit<ComponentProps<'input'>, 'form'> {
+  id: 'phone' | 'code'
+  form: DeletionText['form']
+}
+
+const Step = ({ id, form, ...input }: StepProps) => (
+  <div id={`${id}-step`} hidden={id === 'code'}>
+    <label htmlFor={id}>{form[id]}</label>
+    <input {...input} id={id} name={id} aria-describedby={`${id}-hint failure`} />
+    <p className="hint" id={`${id}-hint`}>
+      {form[`${id}Hint`]}
+    </p>
+  </div>
+)
+
 /** The form is hidden at first. The script shows it and hides the note about JavaScript. */
 function DeletionForm({ text }: { text: DeletionText }) {
   const { form, done, contacts } = text
@@ -38,35 +54,9 @@ function DeletionForm({ text }: { text: DeletionText }) {
         {contacts.noScript} <ContactLink />
       </p>
       <form id="deletion" aria-label={form.label} noValidate hidden>
-        <div id="phone-step">
-          <label htmlFor="phone">{form.phone}</label>
-          <input
-            id="phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            aria-describedby="phone-hint failure"
-            maxLength={24}
-          />
-          <p className="hint" id="phone-hint">
-            {form.phoneHint}
-          </p>
-        </div>
+        <Step id="phone" form={form} type="tel" autoComplete="tel" maxLength={24} />
         <output id="sent" data-sentence={form.sent} />
-        <div id="code-step" hidden>
-          <label htmlFor="code">{form.code}</label>
-          <input
-            id="code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            aria-describedby="code-hint failure"
-            maxLength={6}
-          />
-          <p className="hint" id="code-hint">
-            {form.codeHint}
-          </p>
-        </div>
+        <Step id="code" form={form} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
         <Failures text={text} />
         <div className="buttons">
           <button type="submit" id="send">

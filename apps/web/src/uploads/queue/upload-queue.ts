@@ -88,11 +88,7 @@ export class UploadQueue {
       const left = this.list
         .all()
         .find(
-          ({ state, name, size, lastModified }) =>
-            (state.is === 'left' || state.is === 'failed') &&
-            name === file.name &&
-            size === file.size &&
-            lastModified === file.lastModified,
+          (entry) => (entry.state.is === 'left' || entry.state.is === 'failed') && isSameFile(entry, file),
         )
       if (left === undefined) return false
       this.#wait(left.id, { file })
@@ -191,11 +187,8 @@ export class UploadQueue {
   }
 
   /** Removes the sent parts from the server. If that fails, the server removes them later. */
-  async #discard({ name, size, lastModified }: Entry): Promise<void> {
-    const begun = readUnfinished(this.#adminId).find(
-      (each) =>
-        each.becomesItem && each.name === name && each.size === size && each.lastModified === lastModified,
-    )
+  async #discard(entry: Entry): Promise<void> {
+    const begun = readUnfinished(this.#adminId).find((each) => each.becomesItem && isSameFile(each, entry))
     if (begun) await discardUpload(this.#adminId, begun.uploadId).catch(() => {})
   }
 
@@ -251,6 +244,10 @@ export class UploadQueue {
     if (this.isBusy()) event.preventDefault()
   }
 }
+
+type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
+const isSameFile = (one: FileFacts, other: FileFacts) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 const endOf = ({ known, ...item }: MadeItem) => ({ is: known ? 'known' : 'done', item }) as const
 
