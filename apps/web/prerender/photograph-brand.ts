@@ -30,7 +30,6 @@ const faces = fontFiles.map(async ([file, range]) => {
 })
 const fonts = (await Promise.all(faces)).join('')
 
-/** Renders the drawings as PNG in the browser that is installed on this machine. */
 async function photograph<Name extends string>(
   pictures: Record<Name, Picture>,
   keep: (name: Name, png: Buffer) => Promise<void>,

@@ -17,7 +17,6 @@ const published = new Map<string, string>()
 
 export const publishedFiles = () => Object.fromEntries(published)
 
-/** Publishes a file of src/site once, even if several pages use it. */
 export function publishSiteFile(file: string): string {
   const known = published.get(file)
   if (known) return known

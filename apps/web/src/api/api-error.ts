@@ -11,7 +11,6 @@ export class ApiError extends Error {
   readonly errors: FieldError[]
   /** The service that our server cannot reach, such as the database. */
   readonly away: Dependency | undefined
-  /** Seconds to wait before the next try, if the answer had a `Retry-After` header. */
   readonly retryAfterSec: number | undefined
   /** True if the failure also ended the session. The sign-out shows a toast, so the caller shows none. */
   readonly endedSession: boolean

@@ -1,4 +1,4 @@
-// A browser may refuse storage (blocked cookies, full disk). The console then works without its stored settings.
+// A browser may refuse storage (blocked cookies, full disk). Console and site then work without what they stored.
 function area(kind: 'local' | 'session'): Storage | null {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
@@ -16,7 +16,7 @@ function storageOf(kind: 'local' | 'session') {
         if (value === undefined) area(kind)?.removeItem(key)
         else area(kind)?.setItem(key, value)
       } catch {
-        // The storage is full, so this value is missing after a reload. Everything else works.
+        // The storage is full. Everything works, but this value is missing after a reload.
       }
     },
     remove: (key: string): void => area(kind)?.removeItem(key),

@@ -13,7 +13,7 @@ interface CardSectionProps {
   children: ReactNode
 }
 
-/** A titled part of a form or page: a region, named by its heading of level 2. */
+/** A region of the page, named by its heading of level 2. */
 export function CardSection({ title, description, aside, className, children }: CardSectionProps) {
   const id = useId()
   return (

@@ -1,4 +1,3 @@
-// The words of the calendar page. They are few and short, so all languages are in one table.
 import { calendarNames } from '@jinvani/contract'
 import type { Language } from '../languages.ts'
 

@@ -1,4 +1,4 @@
-// Deletes the account of a phone number. A code sent to it proves that the visitor owns it. The page has the messages.
+// Deletes an account. A code that is sent to its phone number proves that the visitor owns the number.
 interface Answer {
   code?: string
   errors?: { path: string; countries?: string[] }[]

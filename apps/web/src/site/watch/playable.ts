@@ -1,13 +1,13 @@
 // What a browser can play of an item. The page passes this to the player's script.
 import { type AppContent, type SourceKind, youtubeVideoId } from '@jinvani/contract'
 
-/** The attribute `data-play` of the stage has it as JSON. */
+/** Content of the stage's attribute `data-play`, as JSON. */
 export interface Playable {
   slug: string
   title: string
   artist: string
   artwork: string
-  /** The streams, DASH before HLS. */
+  /** DASH before HLS. */
   streams: { kind: SourceKind; url: string; mimeType: string }[]
   youtube: string | null
   captions: { url: string; language: string; label: string }[]

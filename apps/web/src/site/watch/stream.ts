@@ -69,7 +69,7 @@ export async function loadStream(
   await player.attach(media)
   // The start is passed to Shaka Player, which would reset a `currentTime` that is set before the duration is known.
   await player.load(stream.url, sec, stream.mimeType || undefined)
-  // Nothing waits for the captions, so that they do not delay the film.
+  // Not awaited, because captions must not delay the film.
   void addCaptions(player, playable.captions)
   const tracks = () => player.getAudioTracks()
   return {

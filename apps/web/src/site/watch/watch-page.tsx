@@ -168,7 +168,7 @@ export function WatchPage({ item, next, collection, said, preview, language }: W
   )
 }
 
-/** Groups the items by section. The list has the items of each section one after another. */
+/** In the list, the items of a section follow one another. */
 function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppContent[] }[] {
   const sections: { title: string; items: AppContent[] }[] = []
   for (const { section, content } of items) {

@@ -60,7 +60,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
 interface OptionListProps<T extends Option> {
   id: string
   label: string
-  /** Findings in groups. A single group without a heading looks like a plain list. */
+  /** A single group without a heading looks like a plain list. */
   groups: readonly { heading?: string; findings: readonly T[] }[]
   active: T
   onChoose: (option: T) => void

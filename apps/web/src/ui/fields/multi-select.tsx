@@ -46,7 +46,7 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
   )
 }
 
-/** Chooses several values with chips, a search box and a list of checkboxes. Controlled; place it in a `Field`. */
+/** Controlled; place it in a `Field`. */
 export function MultiSelect({
   label,
   choices,

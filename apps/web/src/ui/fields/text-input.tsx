@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { labelIdOf, useInputAttributes } from './field.tsx'
 
-/** A text field. Pass `register('name')`; place it in a `Field`. Browsers fill it in only if `autoComplete` is set. */
+/** Pass `register('name')`; place it in a `Field`. Browsers fill it in only if `autoComplete` is set. */
 export function TextInput({
   className,
   type = 'text',
@@ -22,7 +22,6 @@ export function TextInput({
   )
 }
 
-/** A password field with a button that shows the characters. Place it in a `Field`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   const { id } = useInputAttributes()
@@ -56,7 +55,6 @@ function CharacterCount({ id, length, max }: { id: string; length: number; max: 
   )
 }
 
-/** A text field of several lines. Pass `register('name')`; place it in a `Field`. */
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()

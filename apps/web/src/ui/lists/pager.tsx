@@ -77,7 +77,6 @@ function Steps({ page, pages, onPage, children, ...look }: StepsProps) {
   )
 }
 
-/** Paging of a list: "Showing x to y of total results" and at most five page numbers; on a phone Previous and Next. */
 export function Pager(props: Paging) {
   const { page, pageSize, total, isEstimate, onPage } = props
   if (total === 0) return null
@@ -103,7 +102,6 @@ export function Pager(props: Paging) {
   )
 }
 
-/** Paging below a table: "Showing page X of Y pages", Previous, at most five page numbers, Next. */
 export function TablePager(props: Paging) {
   const { page, pageSize, total, isEstimate, onPage } = props
   const pages = pageCount(total, pageSize)
