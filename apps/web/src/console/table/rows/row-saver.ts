@@ -15,22 +15,19 @@ import {
   staysInactive,
 } from './row-state.ts'
 
-interface Row {
+interface Row extends Pick<RowState, 'typed' | 'saving'> {
   item: Content
-  state: RowState
   /** Cells with a refused value. They wait for a new edit, while the other cells of the row are saved. */
   faulty: ReadonlyMap<ColumnKey, Problem>
+  /** Why no cell of the row can be saved: a failed request, or a conflict that a person must decide. */
+  blocked: Problem | null
 }
 
 const AT_ONCE = 4
-const nothing: RowState = { typed: new Map(), saving: false, problem: null }
+const unedited: Omit<Row, 'item'> = { typed: new Map(), saving: false, faulty: new Map(), blocked: null }
 
-const firstOf = (faulty: Row['faulty']): Problem | null => [...faulty.values()][0] ?? null
-/** True if no cell can be saved: the problem is about the whole row, or a person must decide a conflict. */
-const isBlocked = ({ state: { problem }, faulty }: Row) =>
-  problem !== null && (problem.column === null || faulty.get(problem.column) !== problem)
-const withoutFaulty = ({ state, faulty }: Row): RowState['typed'] =>
-  new Map([...state.typed].filter(([key]) => !faulty.has(key)))
+const withoutFaulty = ({ typed, faulty }: Row): RowState['typed'] =>
+  new Map([...typed].filter(([key]) => !faulty.has(key)))
 
 export class RowSaver {
   readonly #server: Server
@@ -54,7 +51,8 @@ export class RowSaver {
   readVersion = () => this.#version
 
   stateOf(id: string): RowState {
-    return this.#rows.get(id)?.state ?? nothing
+    const { typed, saving, faulty, blocked } = this.#rows.get(id) ?? unedited
+    return { typed, saving, problem: blocked ?? [...faulty.values()][0] ?? null }
   }
 
   itemOf(item: Content): Content {
@@ -68,7 +66,7 @@ export class RowSaver {
   }
 
   get states(): RowState[] {
-    return [...this.#rows.values()].map(({ state }) => state)
+    return [...this.#rows.keys()].map((id) => this.stateOf(id))
   }
   get hasUnsaved(): boolean {
     return this.states.some(({ typed }) => typed.size > 0)
@@ -94,7 +92,7 @@ export class RowSaver {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
-      if (row.state.problem?.isConflict && row.state.problem.column === column) {
+      if (row.blocked?.isConflict && row.blocked.column === column) {
         // The conflict kept this edit from being stored, so undoing it means keeping the stored value.
         this.keepStored(id)
         return false
@@ -109,7 +107,7 @@ export class RowSaver {
     const unsaved = tried.filter(({ id, column }) => this.stateOf(id).typed.has(column)).length
     const cells = tried.filter(({ id, column, before }) => {
       const row = this.#rows.get(id)
-      return row && !row.state.typed.has(column) && sameValue(columnAt(column).read(row.item), before)
+      return row && !row.typed.has(column) && sameValue(columnAt(column).read(row.item), before)
     }).length
     return { cells, kept: changes.length - cells - unsaved, unsaved, at }
   }
@@ -127,29 +125,26 @@ export class RowSaver {
   }
 
   retry(id: string): void {
-    this.#set(id, { problem: firstOf(this.#faultyOf(id)) })
+    this.#set(id, { blocked: null })
     this.#save(id)
     this.#tell()
   }
 
   /** Leaves out conflicts, because a person has to decide them. */
   retryAll = (): void => {
-    for (const [id, { state }] of this.#rows)
-      if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
+    for (const [id, { blocked }] of this.#rows) if (blocked?.mayRetry && !blocked.isConflict) this.retry(id)
   }
 
   discard(id: string): void {
-    this.#set(id, { typed: new Map(), problem: null }, new Map())
+    this.#set(id, { typed: new Map(), faulty: new Map(), blocked: null })
     this.#tell()
   }
 
   /** Shows a problem at a cell whose text could not be read as a value. The cell keeps its value. */
   refuse(item: Content, column: ColumnKey, message: string): void {
-    const id = item._id
-    const row = this.#rows.get(id) ?? { item, state: nothing, faulty: new Map() }
+    const row = this.#rowOf(item)
     const faulty = new Map(row.faulty).set(column, faultIn(column, message))
-    this.#rows.set(id, { ...row, item: this.itemOf(item) })
-    this.#set(id, { problem: isBlocked(row) ? row.state.problem : firstOf(faulty) }, faulty)
+    this.#rows.set(item._id, { ...row, faulty })
     this.#tell()
   }
 
@@ -162,28 +157,25 @@ export class RowSaver {
   }
 
   #type(item: Content, column: ColumnKey, value: CellValue): void {
-    const newest = this.itemOf(item)
-    const state = this.stateOf(item._id)
-    const typed = new Map(state.typed)
-    if (sameValue(columnAt(column).read(newest), value) && !state.saving) typed.delete(column)
+    const row = this.#rowOf(item)
+    const typed = new Map(row.typed)
+    if (sameValue(columnAt(column).read(row.item), value) && !row.saving) typed.delete(column)
     else typed.set(column, value)
-    const faulty = new Map(this.#faultyOf(item._id))
+    const faulty = new Map(row.faulty)
     faulty.delete(column)
     const fault = typed.has(column) ? findFault(columnAt(column), value) : null
     if (fault !== null) faulty.set(column, faultIn(column, fault))
-    const { problem: before } = state
-    const conflict = before?.isConflict && before.column !== column ? before : null
-    const problem = conflict ?? firstOf(faulty)
-    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem }, faulty })
+    const isOpenConflict = row.blocked?.isConflict && row.blocked.column !== column
+    this.#rows.set(item._id, { ...row, typed, faulty, blocked: isOpenConflict ? row.blocked : null })
   }
 
-  #faultyOf(id: string): Row['faulty'] {
-    return this.#rows.get(id)?.faulty ?? new Map()
+  #rowOf(item: Content): Row {
+    return { ...unedited, ...this.#rows.get(item._id), item: this.itemOf(item) }
   }
 
-  #set(id: string, change: Partial<RowState>, faulty = this.#faultyOf(id)): void {
+  #set(id: string, change: Partial<Row>): void {
     const row = this.#rows.get(id)
-    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change }, faulty })
+    if (row) this.#rows.set(id, { ...row, ...change })
   }
 
   #tell(): void {
@@ -199,7 +191,7 @@ export class RowSaver {
 
   #save(id: string): void {
     const row = this.#rows.get(id)
-    if (row === undefined || row.state.saving || isBlocked(row) || withoutFaulty(row).size === 0) return
+    if (row === undefined || row.saving || row.blocked || withoutFaulty(row).size === 0) return
     this.#set(id, { saving: true })
     this.#waiting.push(id)
     this.#start()
@@ -240,22 +232,20 @@ export class RowSaver {
 
   #store(saved: Content, sent: RowState['typed']): void {
     const now = this.stateOf(saved._id).typed
-    const faulty = this.#faultyOf(saved._id)
     const open = [...now].filter(([key, value]) => !sameValue(sent.get(key) ?? '', value) || !sent.has(key))
     const refused = sent.get('active') === true && !saved.active && open.length === 0
-    const problem = refused ? staysInactive : firstOf(faulty)
-    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, faulty })
+    this.#set(saved._id, { item: saved, typed: new Map(open), blocked: refused ? staysInactive : null })
     this.#server.onItem(saved)
   }
 
   #refuse(id: string, sent: RowState['typed'], error: unknown): void {
     const problem = toProblem(error, sent, this.#server.sentenceOf(error))
     const { column } = problem
-    if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { problem })
-    const typed = this.stateOf(id).typed.get(column)
+    if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { blocked: problem })
+    const row = this.#rows.get(id)
+    const typed = row?.typed.get(column)
     const isStill = typed !== undefined && sameValue(typed, sent.get(column) ?? '')
-    const faulty = isStill ? new Map(this.#faultyOf(id)).set(column, problem) : this.#faultyOf(id)
-    this.#set(id, { problem: firstOf(faulty) }, faulty)
+    if (isStill) this.#set(id, { faulty: new Map(row?.faulty).set(column, problem) })
   }
 
   /** For a save that came after another person's (412): merges the edits with the stored version. */
@@ -274,10 +264,9 @@ export class RowSaver {
       const conflict = theirs.find((key) => !isKept(key))
       const said = conflict && (await this.#server.whoChanged(id, base?.version ?? 0, conflict))
       const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
-      const faulty = this.#faultyOf(id)
-      const problem =
-        conflict && said ? { ...faultIn(conflict, said), mayRetry: true, isConflict: true } : firstOf(faulty)
-      this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, faulty })
+      const blocked =
+        conflict && said ? { ...faultIn(conflict, said), mayRetry: true, isConflict: true } : null
+      this.#set(id, { item: stored, typed, blocked })
       this.#server.onItem(stored)
     } catch (error) {
       this.#refuse(id, sent, error)
