@@ -7,7 +7,7 @@ import {
   mediaTypeLabels,
   platformLabels,
 } from '@jinvani/contract'
-import { readListAddress, useListAddress } from '../lists/list-address.ts'
+import { readListAddress, useListAddress, writeListAddress } from '../lists/list-address.ts'
 
 export const orderChoices = {
   newest: 'Newest',
@@ -71,19 +71,13 @@ export const readPart = (name: Choice | 'order', value: string): Partial<Omit<Li
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })
 
-/** The query of an address. Empty filters are left out, so that the whole library is plain /content. */
-export function writeFilters({ page, order, ...filter }: LibraryFilters): URLSearchParams {
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
-  if (order !== 'newest') search.set('order', order)
-  if (page > 1) search.set('page', String(page))
-  return search
-}
-
 export const libraryQuery = ({ page: _page, order, ...filter }: LibraryFilters) => ({
   ...filter,
   order: order === 'newest' ? undefined : order,
 })
+
+export const writeFilters = (filters: LibraryFilters) =>
+  new URLSearchParams(writeListAddress({ ...filters, ...libraryQuery(filters) }))
 
 /** Names of the filters that are set, except the search words, which have their own box. */
 export const setChoices = (filters: LibraryFilter) =>

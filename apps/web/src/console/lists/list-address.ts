@@ -33,7 +33,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
 export const writeListAddress = (address: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)
-      .filter(([, value]) => value && value !== 1)
+      .filter(([, value]) => value !== undefined && value !== '' && value !== 1)
       .map(([name, value]) => [name, String(value)]),
   )
 
