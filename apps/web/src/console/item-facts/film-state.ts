@@ -4,7 +4,7 @@ import type { Content, Processing } from '@jinvani/contract'
 type Filmed = Pick<Content, 'processing' | 'drm'>
 export type WorkStatus = Processing['status']
 
-export interface FilmState {
+interface FilmState {
   status: WorkStatus
   progress: number
   stage: string

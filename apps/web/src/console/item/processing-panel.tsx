@@ -1,5 +1,5 @@
 import { type Content, calls } from '@jinvani/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   CircleCheck,
   CircleX,
@@ -16,13 +16,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { showError } from '../../sentences/show-error.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { contentFields } from './fields/content-fields.ts'
 import { filmState, hasNoFile, noReason, seenOfFailed } from '../item-facts/film-state.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { useRetry } from '../item-facts/use-retry.ts'
+import { useRetry } from '../lists/use-retry.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 
 interface PanelProps {
   item: Content
@@ -56,7 +55,7 @@ function Line({ icon: Icon, colour, title, text, more, children }: LineProps) {
 }
 
 function Failed({ item, message, goTo }: PanelProps & { message: string | undefined }) {
-  const { retry, retryingId } = useRetry()
+  const { run: retry, isBusy } = useRetry()
   return (
     <Line
       icon={CircleX}
@@ -74,7 +73,7 @@ function Failed({ item, message, goTo }: PanelProps & { message: string | undefi
             Go to Active
           </Button>
         )}
-        <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => retry(item)}>
+        <Button size="sm" icon={RotateCw} busy={isBusy(item._id)} onClick={() => retry(item)}>
           Retry
         </Button>
       </div>
@@ -100,26 +99,23 @@ function Ready({ item, goTo }: PanelProps) {
 }
 
 /** The button that replaces the film's keys. During the work, `stage` describes the progress. */
-function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: string }) {
+function NewKeys({ item, stage }: { item: Content; stage: string }) {
   const client = useQueryClient()
-  const renewing = useMutation({
-    mutationFn: () => request(calls.renewKeys, { params: { id } }),
-    onSuccess: () => {
+  const renewing = useRowAction<Content>({
+    work: async ({ _id: id }) => {
+      await request(calls.renewKeys, { params: { id } })
       void client.invalidateQueries({ queryKey: contentKeys.live(id) })
-      toast.success(successes.content.newKeys)
     },
-    onError: (error) => showError(error, failures.content.newKeys),
+    question: `Make new keys for “${item.title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`,
+    success: () => successes.content.newKeys,
+    failure: failures.content.newKeys,
   })
-  const question = `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
-  const renew = () => {
-    if (window.confirm(question)) renewing.mutate()
-  }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
         {stage === 'Ready' ? 'If its keys have leaked, new keys lock out everyone who has them.' : stage}
       </p>
-      <Button size="sm" variant="secondary" icon={KeyRound} busy={renewing.isPending} onClick={renew}>
+      <Button size="sm" icon={KeyRound} busy={renewing.isBusy(item._id)} onClick={() => renewing.run(item)}>
         New Keys
       </Button>
     </div>

@@ -25,7 +25,7 @@ interface CardActions {
   onPreview: (item: Content) => void
   onQuickEdit: (item: Content) => void
   onRetry: (item: Content) => void
-  retryingId: string | undefined
+  isRetrying: (id: string) => boolean
 }
 
 // Hides the buttons until the card is hovered or has the focus, but never on a device with a touch screen.
@@ -106,7 +106,7 @@ function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: 
   )
 }
 
-function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & { item: Content }) {
+function FailedProcessing({ item, mayEdit, onRetry, isRetrying }: CardActions & { item: Content }) {
   const film = filmState(item)
   if (film?.status !== 'failed') return null
   const reason = film.message ?? noReason
@@ -118,7 +118,7 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
       {item.active && <p>{seenOfFailed(item)}</p>}
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => onRetry(item)}>
+          <Button size="sm" icon={RotateCw} busy={isRetrying(item._id)} onClick={() => onRetry(item)}>
             <span>
               Retry<span className="sr-only"> {item.title}</span>
             </span>

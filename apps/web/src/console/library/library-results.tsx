@@ -14,7 +14,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { isUnderWay } from '../item-facts/film-state.ts'
-import { useRetry } from '../item-facts/use-retry.ts'
+import { useRetry } from '../lists/use-retry.ts'
 import { undoLast } from '../lists/done-here.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { usePageSize, usePaging } from '../lists/paging.ts'
@@ -76,14 +76,14 @@ function useCardActions() {
     failure: failures.content.delete,
     undo,
   })
-  const { retry, retryingId } = useRetry()
+  const retrying = useRetry()
   const actions = {
     mayEdit,
     onPreview: preview,
     onDelete: superAdmins.includes(role) ? deletion.run : undefined,
     isBusy: deletion.isBusy,
-    onRetry: retry,
-    retryingId,
+    onRetry: retrying.run,
+    isRetrying: retrying.isBusy,
   }
   return { actions, dialog }
 }

@@ -1,15 +1,16 @@
 // Dialog for links that show the page of an item to people without an account before it is live.
 import { type Content, calls, limits } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon, Plus } from 'lucide-react'
 import { queryOf, request } from '../../../api/client.ts'
 import { copyUrl } from '../../../sentences/copy-text.ts'
-import { showError } from '../../../sentences/show-error.ts'
+import { useShowError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useChange } from '../../lists/list-query.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 
 const hours = limits.previewLinkMs / 3_600_000
@@ -28,24 +29,19 @@ interface DialogProps {
 
 export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
   const { _id: id } = item
-  const client = useQueryClient()
   const queryKey = ['preview-links', id]
   const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
   const items = links.data?.items ?? []
-  // Reloads after a failure too: the item may have gone live or been deleted, or the link may have ended.
-  const onSettled = () => client.invalidateQueries({ queryKey })
-  const make = useMutation({
-    mutationFn: () => request(calls.createPreviewLink, { params: { id } }),
-    onSuccess: ({ url }) => copyUrl(url),
-    onError: (error) => showError(error, failed.make),
-    onSettled,
-  })
-  const end = useMutation({
-    mutationFn: (linkId: string) => request(calls.endPreviewLink, { params: { id, linkId } }),
-    onSuccess: () => toast.success('Preview link ended'),
-    onError: (error) => showError(error, failed.end),
-    onSettled,
-  })
+  const make = useChange(
+    async () => copyUrl((await request(calls.createPreviewLink, { params: { id } })).url),
+    queryKey,
+  )
+  const end = useChange(async (linkId: string) => {
+    await request(calls.endPreviewLink, { params: { id, linkId } })
+    toast.success('Preview link ended')
+  }, queryKey)
+  useShowError(make.error, failed.make)
+  useShowError(end.error, failed.end)
   return (
     <Dialog
       open={isOpen}
