@@ -17,17 +17,22 @@ export function chosenAddress(form: ContentForm): string {
   return addresses[form.workflow].trim()
 }
 
-/** Index of the source that the form edits: the first, or for an upload its file, which may come after its streams. */
-function editedIndex({ sourceWorkflow, sources }: Content): number {
+/** The form edits the first source; of an upload its file, which may come after its streams. `place` is its index. */
+function splitSources(item?: Content): { edited?: Source | undefined; others: Source[]; place: number } {
+  if (item === undefined) return { others: [], place: 0 }
+  const { sourceWorkflow, sources } = item
+  if (item.drm.enabled)
+    return { others: sources.filter(({ licenceUrl }) => licenceUrl === undefined), place: 0 }
   const file = sourceWorkflow === 'upload' ? sources.findIndex(({ kind }) => kind === 'mp4') : 0
-  return Math.max(0, file)
+  const place = Math.max(0, file)
+  return { edited: sources[place], others: sources.toSpliced(place, 1), place }
 }
 
 export function storedSource(
   item: Content,
 ): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'fileNeedsStreams' | 'youtubeUrl' | 'externalUrl'>> {
   if (item.drm.enabled) return { fileUrl: item.drm.s3Url }
-  const edited = item.sources[editedIndex(item)]
+  const { edited } = splitSources(item)
   if (edited === undefined) return {}
   const { url, mimeType, needsStreams = false } = edited
   if (item.sourceWorkflow === 'upload')
@@ -40,17 +45,6 @@ export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content)
   return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
 }
 
-function editedSource(item?: Content): Source | undefined {
-  return item === undefined || item.drm.enabled ? undefined : item.sources[editedIndex(item)]
-}
-
-function otherSources(item?: Content): Source[] {
-  if (item === undefined) return []
-  return item.drm.enabled
-    ? item.sources.filter(({ licenceUrl }) => licenceUrl === undefined)
-    : item.sources.toSpliced(editedIndex(item), 1)
-}
-
 function typedSource(form: ContentForm): SourceInput | null {
   const entry = (kind: SourceInput['kind'], url: string, mimeType = mimeTypeOf(kind, form.mediaType)) =>
     url === '' ? null : { kind, url, quality: 'auto', mimeType }
@@ -61,19 +55,13 @@ function typedSource(form: ContentForm): SourceInput | null {
   return entry(externalSourceKind(form.externalUrl) ?? 'mp4', form.externalUrl.trim())
 }
 
-/** The source to save. If the address is unchanged, the stored entry stays, with its quality and type. */
-function firstSource(form: ContentForm, item?: Content): SourceInput | null {
-  const typed = typedSource(form)
-  const before = editedSource(item)
-  const isSame = before?.url === typed?.url && item?.sourceWorkflow === form.workflow
-  return before !== undefined && isSame && item?.mediaType === form.mediaType ? before : typed
-}
-
 export function makeSources(form: ContentForm, item?: Content): SourceInput[] {
-  if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
-  const first = firstSource(form, item)
-  const others: SourceInput[] = otherSources(item)
+  const { edited, others, place } = splitSources(item)
+  if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : others
+  const typed = typedSource(form)
+  const isSame = edited?.url === typed?.url && item?.sourceWorkflow === form.workflow
+  // If nothing is new, the stored source stays, with its quality and type.
+  const source = edited !== undefined && isSame && item?.mediaType === form.mediaType ? edited : typed
   // The apps try the sources in this order, so each keeps its place.
-  const place = item === undefined || item.drm.enabled ? 0 : editedIndex(item)
-  return first === null ? others : others.toSpliced(place, 0, first)
+  return source === null ? others : (others as SourceInput[]).toSpliced(place, 0, source)
 }
