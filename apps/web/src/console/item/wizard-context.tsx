@@ -13,9 +13,6 @@ interface WizardScope {
   item: Content | undefined
   /** Undefined while the categories load. */
   categories: readonly Category[] | undefined
-  /** The last slug that was filled in automatically. If the field differs from it, somebody typed. */
-  filledSlug: string
-  noteFilledSlug: (slug: string) => void
   goTo: (place: Place) => void
   goToLack: (kind: LackKind) => void
   /** Sizes of the pictures that the browser has loaded, by address. */

@@ -114,28 +114,15 @@ interface WizardProps {
   onReload: () => void
 }
 
-function OriginalLink({ of, title }: Copy) {
-  return (
-    <>
-      A copy of{' '}
-      <Link to={`/content/edit/${of}`} className="underline underline-offset-4 hover:text-ink">
-        {title}
-      </Link>
-    </>
-  )
-}
-
 export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const { preview, dialog } = usePreview()
   const area = useRef<HTMLDivElement>(null)
-  const [filledSlug, noteFilledSlug] = useState(copy?.form.slug ?? '')
   const [measured, setMeasured] = useState<Record<string, PictureSize>>({})
   const noteMeasured = (url: string, size: PictureSize) => setMeasured((known) => ({ ...known, [url]: size }))
   const work = useWizardWork({ item, copy, categories, area })
   const { form, place, uploading, setUploading, goToLack, saving } = work
   const goTo = (target: Place) => void work.open(target)
-  const fields = { item, categories, filledSlug, noteFilledSlug, measured, noteMeasured }
-  const scope = { ...fields, goTo, goToLack, uploading, setUploading }
+  const scope = { item, categories, measured, noteMeasured, goTo, goToLack, uploading, setUploading }
   const hasUnsavedLyrics = work.lyricsState !== 'saved'
   const reload = () => {
     saving.draft.forget()
@@ -162,7 +149,16 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
       <WizardContext value={scope}>
         <PageHeader
           title={item === undefined ? 'Add Content' : 'Edit Content'}
-          description={copy && <OriginalLink {...copy} />}
+          description={
+            copy && (
+              <>
+                A copy of{' '}
+                <Link to={`/content/edit/${copy.of}`} className="underline underline-offset-4 hover:text-ink">
+                  {copy.title}
+                </Link>
+              </>
+            )
+          }
           back={{ to: useListReturn('/content'), label: 'Content' }}
           action={
             item && (

@@ -108,30 +108,25 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
 }
 
 function TitleFields() {
-  const { item, filledSlug, noteFilledSlug } = useWizard()
+  const { item } = useWizard()
   const { register, getValues, setValue, resetField, getFieldState, formState, watch } =
     useFormContext<ContentForm>()
   const { errors } = formState
 
-  const fill = (slug: string) => {
-    noteFilledSlug(slug)
-    setValue('slug', slug, { shouldDirty: true, shouldValidate: true })
-  }
+  const isSlugTyped = formState.dirtyFields.slug === true
+  const fill = (slug: string) => setValue('slug', slug, { shouldValidate: true })
   const fillFromTitle = () => {
     const { title, slug } = getValues()
-    const isUntouched = slug === '' || slug === filledSlug
     const derived = suggestSlug(title).slug
-    if (item === undefined && isUntouched && derived !== slug) fill(derived)
+    if (item === undefined && (slug === '' || !isSlugTyped) && derived !== slug) fill(derived)
   }
   // A link from the statistics may bring a title: words that people searched for without finding anything.
   const asked = useSearchParams()[0].get('title')
   useEffect(() => {
     if (item !== undefined || asked === null || getValues('title') !== '') return
-    const { slug } = suggestSlug(asked)
     resetField('title', { defaultValue: asked })
-    resetField('slug', { defaultValue: slug })
-    noteFilledSlug(slug)
-  }, [item, asked, getValues, resetField, noteFilledSlug])
+    resetField('slug', { defaultValue: suggestSlug(asked).slug })
+  }, [item, asked, getValues, resetField])
   const select = useSelectedOnFocus(
     () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
   )

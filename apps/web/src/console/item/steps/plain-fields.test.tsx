@@ -16,8 +16,6 @@ const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', rol
 const nothing = () => undefined
 const scope = {
   categories: [],
-  filledSlug: '',
-  noteFilledSlug: nothing,
   goTo: nothing,
   measured: {},
   noteMeasured: nothing,
