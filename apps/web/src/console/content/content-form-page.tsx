@@ -1,5 +1,5 @@
 // Serves /content/new and /content/edit/:id. Without an ID the form creates an item.
-import { type Category, type Content, calls, limits } from '@jinvani/contract'
+import { type Content, calls, limits } from '@jinvani/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
@@ -53,13 +53,11 @@ export function withFresh(loaded: Content, fresh: Content): Content {
 
 const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 
-const noCategories: Category[] = []
-
 /** Undefined while the categories load. If they fail to load, the list is empty and the rest of the form works. */
 function useCategories() {
   const { data, error } = useQuery(allCategories)
   useShowError(error, failures.categories.list)
-  return error === null ? data?.items : noCategories
+  return error === null ? data?.items : []
 }
 
 /** Router state set by "Add another" in a toast. A new value gives an empty form, even in place of another new item. */

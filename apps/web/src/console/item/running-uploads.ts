@@ -24,15 +24,6 @@ export function leastPercent(uploads: Uploads, step?: number): number | undefine
 
 export const uploadingText = (percent: number) => `Uploading, ${percent} %`
 
-export function useRunningUploads() {
-  const [uploading, setAll] = useState<Uploads>({})
-  const setUploading = (slot: UploadSlot, percent: number | null) => {
-    const shown = percent === null ? undefined : Math.round(percent)
-    setAll((now) => (now[slot] === shown ? now : { ...now, [slot]: shown }))
-  }
-  return { uploading, setUploading }
-}
-
 interface WaitingOptions {
   form: UseFormReturn<ContentForm, CheckContext>
   uploading: Uploads

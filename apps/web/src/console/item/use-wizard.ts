@@ -20,7 +20,7 @@ import {
 } from './fields/content-form.ts'
 import { type CheckContext, checkForm } from './fields/form-checks.ts'
 import type { LyricsState, SaveLyrics } from './lyrics/lyrics-section.tsx'
-import { runningSlots, useRunningUploads, useWaitingSave } from './running-uploads.ts'
+import { type UploadSlot, type Uploads, runningSlots, useWaitingSave } from './running-uploads.ts'
 import { useSave } from './use-save.ts'
 import { type Place, itemTabs, useFocusOnPlace, useWizardPlace } from './wizard-step.ts'
 
@@ -114,7 +114,11 @@ function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: b
 
 function useSteps(options: WizardOptions) {
   const { item, copy, area } = options
-  const { uploading, setUploading } = useRunningUploads()
+  const [uploading, setUploads] = useState<Uploads>({})
+  const setUploading = (slot: UploadSlot, percent: number | null) => {
+    const shown = percent === null ? undefined : Math.round(percent)
+    setUploads((now) => (now[slot] === shown ? now : { ...now, [slot]: shown }))
+  }
   const isUploading = uploading.file !== undefined
   const fields = useWizardForm(options, isUploading)
   const { form, checkSteps } = fields

@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 
 interface FailureProps {
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  query: { isFetching: boolean; refetch: () => unknown }
   failure: string
   text?: ReactNode
 }
@@ -31,5 +30,9 @@ export function Skeletons({ label, shapes, className = 'grid gap-2' }: Skeletons
   )
 }
 
-export const Unloaded = ({ query, failure, text, ...skeletons }: FailureProps & SkeletonsProps) =>
+interface UnloadedProps extends FailureProps, SkeletonsProps {
+  query: FailureProps['query'] & { isError: boolean }
+}
+
+export const Unloaded = ({ query, failure, text, ...skeletons }: UnloadedProps) =>
   query.isError ? <QueryFailure query={query} failure={failure} text={text} /> : <Skeletons {...skeletons} />

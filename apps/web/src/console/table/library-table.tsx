@@ -1,12 +1,11 @@
 import type { Category } from '@jinvani/contract'
 import { ArrowDownToLine, Keyboard, Undo2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { sessionOwner } from '../../api/session-store.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
@@ -15,7 +14,7 @@ import { useLibraryFilters } from '../library/library-filters.ts'
 import { NothingFound, useUndoKey } from '../library/library-results.tsx'
 import { useSelection } from '../library/selection.tsx'
 import { useCanUndo } from '../lists/done-here.ts'
-import { Skeletons } from '../lists/unloaded.tsx'
+import { QueryFailure, Skeletons } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { type Area, MOST_PASTED_ROWS, parseCells, plural } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
@@ -210,17 +209,10 @@ export default function LibraryTable({ categories }: { categories: readonly Cate
   const shown = useShownColumns()
   const actions = useCellActions({ rows, saver, categories, columns: shown })
   useShowError(rows.error, failures.content.load)
-  const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
   const { total } = rows
   const show = (): ReactNode => {
     if (rows.error !== null)
-      return (
-        <ErrorBox
-          title="The library is not available right now."
-          onRetry={rows.refetch}
-          retrying={rows.isFetching}
-        />
-      )
+      return <QueryFailure query={rows} failure="The library is not available right now." />
     if (total === undefined)
       return <Skeletons label="Loading content" shapes={Array<string>(10).fill('h-11')} />
     if (total === 0) return <NothingFound />
@@ -238,7 +230,7 @@ export default function LibraryTable({ categories }: { categories: readonly Cate
   return (
     <>
       {show()}
-      <LeaveGuard when={hasUnsaved} />
+      <LeaveGuard when={() => saver.hasUnsaved && sessionOwner() !== null} />
     </>
   )
 }

@@ -86,13 +86,6 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
     (body: BodyOf<typeof calls.putCaption>) => request(calls.putCaption, { params: { id }, body }),
     ...changedWith(id),
   )
-  const refuse = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
-      return setComplaints(complaintsOf(error.errors))
-    if (!(error instanceof ApiError) && error instanceof Error)
-      return setComplaints({ file: [error.message] })
-    showError(error, failures.captions.save)
-  }
   /** Saves the file under the typed language. Without a file, stored captions of unknown language get that language. */
   const send = async (typed: Typed, file?: File) => {
     setComplaints({})
@@ -104,7 +97,9 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
       const words = leftOutWords(leftOut)
       if (words.length > 0) setComplaints({ file: words })
     } catch (error) {
-      refuse(error)
+      if (!(error instanceof ApiError)) setComplaints({ file: [(error as Error).message] })
+      else if (error.status === 422 && error.errors.length > 0) setComplaints(complaintsOf(error.errors))
+      else showError(error, failures.captions.save)
     }
   }
   const check = (typed: Typed): boolean => {

@@ -8,11 +8,12 @@ import {
   type Category,
   type Content,
 } from '@jinvani/contract'
+import { placeErrors } from '../../forms/field-differences.ts'
 import { misfits } from '../../item-facts/category-choices.ts'
 import { chaptersError } from './chapter-rows.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-fields.ts'
-import { type FormErrors, fieldOfPath, makePayload } from './content-form.ts'
+import { type FormErrors, fieldOfPath, firstErrors, makePayload } from './content-form.ts'
 
 export interface CheckContext {
   item?: Content | undefined
@@ -22,13 +23,9 @@ export interface CheckContext {
 }
 
 function contractErrors(form: ContentForm, item?: Content): FormErrors {
-  const errors: FormErrors = {}
-  const result = ContentInput.safeParse(makePayload(form, item))
-  for (const issue of result.error?.issues ?? []) {
-    const field = fieldOfPath(issue.path.join('.'), form.workflow)
-    if (field !== null) errors[field] ??= issue.message
-  }
-  return errors
+  const issues = ContentInput.safeParse(makePayload(form, item)).error?.issues ?? []
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return firstErrors(placeErrors(errors, (path) => fieldOfPath(path, form.workflow)))
 }
 
 function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {

@@ -4,6 +4,10 @@ export const MOST_PASTED_ROWS = 500
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** The numbers from `first` to `last`, both included. */
+export const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
 export interface RefusedCell {
   title: string
   column: string

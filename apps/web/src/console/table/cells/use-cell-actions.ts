@@ -15,6 +15,7 @@ import {
   pastedWords,
   placeCells,
   plural,
+  range,
   writeCells,
 } from './pasted.ts'
 
@@ -24,7 +25,6 @@ interface Options {
   categories: readonly Category[]
   columns: readonly Column[]
 }
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** The columns of an area are indexes in `columns`. */
 export function useCellActions({ rows, saver, categories, columns }: Options) {

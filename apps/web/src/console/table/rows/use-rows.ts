@@ -11,7 +11,7 @@ import { addDone } from '../../lists/done-here.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { useAdmin } from '../../session/session.tsx'
 import { type ColumnKey, columnAt } from '../cells/columns.ts'
-import { undoneWords } from '../cells/pasted.ts'
+import { range, undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
 import type { Server } from './row-state.ts'
 
@@ -74,10 +74,7 @@ export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
 }
 
 const pageOf = (row: number) => Math.floor(row / size) + 1
-const pagesOf = (first: number, last: number) => {
-  const start = pageOf(Math.max(0, first))
-  return Array.from({ length: pageOf(Math.max(first, last)) - start + 1 }, (_, index) => start + index)
-}
+const pagesOf = (first: number, last: number) => range(pageOf(first), pageOf(last))
 
 export function useRows(filters: LibraryFilters) {
   const client = useQueryClient()
@@ -109,10 +106,7 @@ export function useRows(filters: LibraryFilters) {
       const found = await Promise.all(
         pagesOf(first, last).map((page) => client.fetchQuery(libraryPage({ ...filters, page }, size))),
       )
-      return Array.from({ length: last - first + 1 }, (_, index) => {
-        const row = first + index
-        return found[pageOf(row) - pageOf(first)]?.items[row % size]
-      })
+      return range(first, last).map((row) => found[pageOf(row) - pageOf(first)]?.items[row % size])
     },
     error: known === undefined ? (failed?.error ?? null) : null,
     isFetching: results.some(({ isFetching }) => isFetching),
