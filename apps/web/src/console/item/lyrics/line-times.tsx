@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FilePlayer } from '../../player/own-file.tsx'
 import { PreviewStage } from '../../player/preview-stage.tsx'
-import { type Complaints, nudged, readTime, timeText } from './lyrics-draft.ts'
+import { nudged, readTime, timeText } from './lyrics-draft.ts'
 
 export const brokenTime = 'A time looks like 1:23.45'
 
@@ -111,11 +111,11 @@ function Row({ line, index, isNext, complaint, onTime, onGo }: RowProps) {
 interface LineTimesProps extends Pick<RowProps, 'onTime' | 'onGo'> {
   lines: readonly LyricsLine[]
   next: number
-  complaints: Complaints
+  faults: ReadonlyMap<number, string>
   lang: string
 }
 
-export function LineTimes({ lines, next, complaints, lang, ...on }: LineTimesProps) {
+export function LineTimes({ lines, next, faults, lang, ...on }: LineTimesProps) {
   return (
     <ol
       aria-label="Lines and times"
@@ -133,7 +133,7 @@ export function LineTimes({ lines, next, complaints, lang, ...on }: LineTimesPro
             line={line}
             index={index}
             isNext={index === next}
-            complaint={complaints.get(index)}
+            complaint={faults.get(index)}
             {...on}
           />
         ),

@@ -63,17 +63,20 @@ export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
   return lines.slice(0, last + 1)
 }
 
-/** Errors by index of the line; -1 stands for the whole text. */
-export type Complaints = ReadonlyMap<number, string>
+/** What is wrong with the words. A line of -1 stands for the whole text. */
+export type Faults = [line: number, message: string][]
 
-/** Reads the index of the line from the path of a server error, for example `lines.3.text`. */
-export const readComplaints = (errors: readonly FieldError[]): Complaints =>
-  new Map(errors.map(({ path, message }) => [Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1), message]))
+export const faultsOfText = (problems: readonly string[]): Faults => problems.map((problem) => [-1, problem])
 
-export function checkLines(lines: readonly LyricsLine[]): Complaints {
+/** Reads the line from the path of an error, such as `lines.3.text`. Keeps the last error of each line. */
+export const readFaults = (errors: readonly FieldError[]): Faults => [
+  ...new Map(errors.map(({ path, message }) => [Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1), message])),
+]
+
+export function checkLines(lines: readonly LyricsLine[]): Faults {
   const { error } = LyricsLines.safeParse(lines)
   const issues = (error?.issues ?? []).slice(0, limits.errorsMax)
-  return readComplaints(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
+  return readFaults(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
 }
 
 /** True if no line has a time, but the texts contain LRC times such as "[01:05.32]", which are not read yet. */

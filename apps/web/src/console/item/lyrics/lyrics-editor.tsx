@@ -27,9 +27,10 @@ import { Sentences } from '../captions/sentences.tsx'
 import { focusFirstField } from '../wizard-step.ts'
 import { LineTimes, TapAlong } from './line-times.tsx'
 import {
-  type Complaints,
+  type Faults,
   areUnread,
   doubts,
+  faultsOfText,
   nextLine,
   readStamps,
   joinLines,
@@ -37,16 +38,8 @@ import {
 } from './lyrics-draft.ts'
 import { lyricsKey, usePutLyrics } from './lyrics-queries.ts'
 
-export interface Fault {
-  problems: string[]
-  complaints: Complaints
-}
-const noComplaints: Complaints = new Map()
-
-export const listSentences = ({ problems, complaints }: Fault) => [
-  ...problems,
-  ...[...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`)),
-]
+export const listSentences = (faults: Faults) =>
+  faults.map(([line, message]) => (line < 0 ? message : `Line ${line + 1}: ${message}`))
 
 interface EditorProps {
   item: Content
@@ -54,10 +47,10 @@ interface EditorProps {
   lines: readonly LyricsLine[]
   saved: readonly LyricsLine[]
   isChanged: boolean
-  fault: Fault | undefined
+  faults: Faults
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
   /** Stores the edited lines as a draft. Called without lines, it drops the draft. */
-  onChange: (lines: LyricsLine[] | undefined, fault?: Fault) => void
+  onChange: (lines: LyricsLine[] | undefined, faults?: Faults) => void
 }
 
 function useDeletion({ item, script, saved, onChange }: EditorProps) {
@@ -93,7 +86,7 @@ async function readFile(file: File): Promise<string> {
 }
 
 export function LyricsEditor(props: EditorProps) {
-  const { item, script, lines, saved, isChanged, fault, linesOf, onChange } = props
+  const { item, script, lines, saved, isChanged, faults, linesOf, onChange } = props
   const { remove, isDeleting } = useDeletion(props)
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
   const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
@@ -104,13 +97,13 @@ export function LyricsEditor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const player = () => host.current?.querySelector<HTMLMediaElement>('audio, video') ?? null
   const isUnread = areUnread(lines)
-  const isTextWrong = fault !== undefined && (fault.problems.length > 0 || fault.complaints.has(-1))
+  const isTextWrong = faults.some(([line]) => line < 0)
   const hasWords = lines.some(({ text }) => text.trim() !== '')
   const lang = scriptLanguages[script]
 
   const change = (changed: LyricsLine[], problems: string[] = []) => {
     if (!hasWords) setNext(nextLine(changed, -1))
-    onChange(changed, problems.length === 0 ? undefined : { problems, complaints: noComplaints })
+    onChange(changed, faultsOfText(problems))
   }
   const startAnew = (made: LyricsLine[], problems?: string[]) => {
     change(made, problems)
@@ -132,13 +125,12 @@ export function LyricsEditor(props: EditorProps) {
     replace(made, problems)
   }
   const refuseFile = (problem: string) =>
-    onChange(isChanged ? [...lines] : undefined, { problems: [problem], complaints: noComplaints })
+    onChange(isChanged ? [...lines] : undefined, faultsOfText([problem]))
   const write = (written: string) => {
     // LRC is read at once if the text was empty or refused before. Otherwise the save reads it, because here a
     // half-typed time would be misread.
-    const isWhole = !hasWords || (fault?.problems ?? []).length > 0
     const typed = withText(lines, written)
-    const read = isWhole && hasTimes(written) ? readStamps(typed) : undefined
+    const read = (!hasWords || isTextWrong) && hasTimes(written) ? readStamps(typed) : undefined
     if (read?.problems.length === 0) return startAnew(read.lines)
     change(typed, read?.problems)
   }
@@ -219,7 +211,7 @@ export function LyricsEditor(props: EditorProps) {
             </Button>
           ))}
       </div>
-      {fault && <Sentences sentences={listSentences(fault)} />}
+      <Sentences sentences={listSentences(faults)} />
       {!isUnread && <Sentences isDoubt sentences={doubts(lines, script, item.durationSec)} />}
       {hasWords && !isUnread && (
         <>
@@ -228,7 +220,7 @@ export function LyricsEditor(props: EditorProps) {
             key={round}
             lines={lines}
             next={next}
-            complaints={fault?.complaints ?? noComplaints}
+            faults={new Map(faults)}
             lang={lang}
             onTime={setTime}
             onGo={(index) => goTo(index)}

@@ -19,8 +19,8 @@ import { CardSection } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
 import { brokenTime } from './line-times.tsx'
-import { checkLines, readComplaints, readStamps } from './lyrics-draft.ts'
-import { type Fault, LyricsEditor, listSentences } from './lyrics-editor.tsx'
+import { type Faults, checkLines, faultsOfText, readFaults, readStamps } from './lyrics-draft.ts'
+import { LyricsEditor, listSentences } from './lyrics-editor.tsx'
 import { lyricsKey, saveOver, usePutLyrics } from './lyrics-queries.ts'
 import { LayerChoice, Meanings, useMeanings } from './meanings.tsx'
 
@@ -43,13 +43,13 @@ interface Draft {
   replaces: string | null
 }
 
-/** The function that it returns resolves with null, or with the fault; an empty one if a toast already says it. */
+/** The function that it returns resolves with null, or with the faults; none if a toast already says it. */
 function useSaveWords(id: string) {
   const put = usePutLyrics(id)
-  return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Fault | null> => {
+  return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Faults | null> => {
     const ready = readStamps(lines)
-    const complaints = checkLines(ready.lines)
-    if (ready.problems.length > 0 || complaints.size > 0) return { problems: ready.problems, complaints }
+    const faults = [...faultsOfText(ready.problems), ...checkLines(ready.lines)]
+    if (faults.length > 0) return faults
     const words = { script, lines: ready.lines }
     try {
       await saveOver(`the words in ${scriptLabels[script]}`, (isAsked) =>
@@ -59,9 +59,9 @@ function useSaveWords(id: string) {
       return null
     } catch (error) {
       if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
-        return { problems: [], complaints: readComplaints(error.errors) }
+        return readFaults(error.errors)
       showError(error, failures.lyrics.save)
-      return { problems: [], complaints: new Map() }
+      return []
     }
   }
 }
@@ -73,7 +73,7 @@ function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) 
   const { item, isShown, save, onState, items: saved, meanings } = props
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')
   const [drafts, setDrafts] = useState<ByScript<Draft>>({})
-  const [faults, setFaults] = useState<ByScript<Fault>>({})
+  const [faults, setFaults] = useState<ByScript<Faults>>({})
   const area = useRef<HTMLDivElement>(null)
   const saveWords = useSaveWords(item._id)
   const savedWords = (script: LyricsScript) => saved.find((words) => words.script === script)
@@ -98,15 +98,15 @@ function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) 
     for (const script of lyricsScripts) {
       const draft = drafts[script]
       if (draft === undefined) continue
-      const fault = await saveWords(script, draft)
-      if (fault === null) {
+      const found = await saveWords(script, draft)
+      if (found === null) {
         // If more was typed during the save, the draft stays.
         setDrafts((now) => (now[script] === draft ? { ...now, [script]: undefined } : now))
         continue
       }
       choose(script)
-      const [sentence = ''] = listSentences(fault)
-      if (sentence !== '') setFaults((now) => ({ ...now, [script]: fault }))
+      const [sentence = ''] = listSentences(found)
+      if (sentence !== '') setFaults((now) => ({ ...now, [script]: found }))
       return sentence
     }
     return await meant.save()
@@ -130,11 +130,11 @@ function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) 
         lines={linesOf(chosen)}
         saved={savedLines(chosen)}
         isChanged={drafts[chosen] !== undefined}
-        fault={faults[chosen]}
+        faults={faults[chosen] ?? []}
         linesOf={linesOf}
-        onChange={(lines, fault) => {
+        onChange={(lines, found = []) => {
           setDrafts((now) => ({ ...now, [chosen]: lines && { replaces, ...now[chosen], lines } }))
-          setFaults((now) => ({ ...now, [chosen]: fault }))
+          setFaults((now) => ({ ...now, [chosen]: found.length === 0 ? undefined : found }))
         }}
       />
       {first !== undefined && <Meanings work={meant} script={first} />}
