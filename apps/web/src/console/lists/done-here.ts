@@ -34,7 +34,7 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** For an action that was undone elsewhere, or that an action without Undo on the same row has followed. */
+/** For an action that was undone in another way, or whose row was changed since by an action without Undo. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
 /** Called when the page or the session ends, so that nobody undoes what another person did. */

@@ -29,7 +29,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   return { q: search.get('q')?.trim() ?? '', page: Number.isSafeInteger(page) && page > 0 ? page : 1 }
 }
 
-/** Leaves out default values. */
+/** Leaves out empty values and page 1. */
 export const writeListAddress = (address: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)

@@ -17,7 +17,7 @@ export function chosenAddress(form: ContentForm): string {
   return addresses[form.workflow].trim()
 }
 
-/** The form edits the first source; of an upload its file, which may come after its streams. `place` is its index. */
+/** `edited`: the source in the form, which is the uploaded file or else the first source. `place`: its index. */
 function splitSources(item?: Content): { edited?: Source | undefined; others: Source[]; place: number } {
   if (item === undefined) return { others: [], place: 0 }
   const { sourceWorkflow, sources } = item

@@ -15,7 +15,7 @@ interface BulkScheduleProps {
 const choices = { keep: 'No change', set: 'Set times', clear: 'Clear both times' } as const
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
-/** A time that is left empty does not change. */
+/** An empty field leaves the stored time as it is. */
 export function BulkSchedule({ values, change, onChosen }: BulkScheduleProps) {
   const { schedule, publishAt, unpublishAt } = values
   return (

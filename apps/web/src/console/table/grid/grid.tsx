@@ -102,7 +102,7 @@ function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
   )
 }
 
-/** Includes the items that are not loaded yet. */
+/** Also selects the items that are not loaded yet. */
 function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
   const count = selection.count(total)
   const isAll = count === total
