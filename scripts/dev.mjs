@@ -1,12 +1,20 @@
 // `npm run dev`: starts the server, which restarts when a file changes, behind Vite, which reloads site and console.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
+import { holdPort } from './free-port.mjs'
+import { ensureInstalled, ensureWebBuilt, node, programFile, root, stop, toolEnv } from './setup.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
+// With a port in use, Node's watch mode would wait for a file change instead of ending.
+for (const [name, port] of Object.entries({ PORT: apiPort, WEB_PORT: webPort })) {
+  const held = await holdPort(Number(port))
+  if (!held)
+    stop(`Another program, such as npm start, has port ${port}: end it, or set ${name} to a free one.`)
+  await held.release()
+}
 // Installs all packages, not only those for running: `npm run check` would otherwise replace them while this runs.
 ensureInstalled()
 // The public pages come from the last build, so there must be one.

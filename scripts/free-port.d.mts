@@ -1,2 +1,7 @@
-export function holdPort(): Promise<{ port: number; release: () => Promise<unknown> }>
+interface HeldPort {
+  port: number
+  release: () => Promise<void>
+}
+export function holdPort(port: number): Promise<HeldPort | undefined>
+export function holdFreePort(): Promise<HeldPort>
 export function findFreePort(): Promise<number>

@@ -89,7 +89,7 @@ async function runInWeb(args) {
   await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
-/** Runs the npm that started this script or, without one, the npm next to Node. A failure prints its output. */
+/** Runs the npm that started this script or, without one, the npm next to Node. npm shows its own progress. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
@@ -98,9 +98,9 @@ function npm(args) {
     (file) => file.endsWith('npm-cli.js') && existsSync(file),
   )
   const [program, ...all] = cli ? [process.execPath, cli, ...args] : ['npm', ...args]
-  const run = spawnSync(program, all, { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(program, all, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (run.error) stop(`${program} could not be started: ${run.error.message}`)
-  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...all].join(' ')} failed.`)
+  if (run.status !== 0) stop(`${[program, ...all].join(' ')} failed.`)
 }
 
 function checkNode() {
@@ -115,7 +115,7 @@ function checkNode() {
 function install(...options) {
   console.log('Installing packages (npm ci) ...')
   // Building site and console needs development packages. With NODE_ENV=production, npm would leave them out.
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', ...options])
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...options])
 }
 
 export function ensureInstalled() {

@@ -23,7 +23,7 @@ import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { startWorker } from '../worker.ts'
 import { takeDatabase } from './test-database.ts'
-import { holdPort } from '../../../../scripts/free-port.mjs'
+import { holdFreePort } from '../../../../scripts/free-port.mjs'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
@@ -53,7 +53,7 @@ export async function startTestApp(
 ) {
   const isOurs = typeof where === 'string'
   const { dataDir, databaseUrl } = isOurs ? await takePlace(where) : where
-  const { port, release } = await holdPort()
+  const { port, release } = await holdFreePort()
   const env = {
     NODE_ENV: 'test',
     PORT: String(port),
