@@ -50,7 +50,7 @@ const queryOf = (parts: Record<string, string>) => {
 
 /** A page of a list, with its links. Throws `not-found` past the end. `next`: cursor after the last numbered page. */
 export function pageOf(
-  { page, after, q, ...unlinked }: Omit<Asked, 'slug'>,
+  { page, after = '', q = '', ...unlinked }: Pick<Asked, 'page'> & Partial<Omit<Asked, 'slug'>>,
   { items, total, next = '' }: Found,
 ): ItemPage {
   unlinked satisfies Record<string, never>
@@ -77,7 +77,11 @@ export function pageOf(
 const MOST_OF_PERSON = 2000
 
 /** Returns the slug to redirect to if this is another name of the person; otherwise the page. */
-async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
+async function readPerson(
+  deps: Deps,
+  language: AppLanguage,
+  { slug, ...asked }: Pick<Asked, 'slug' | 'page'>,
+) {
   const { person, slugs } = await readPersonSlugs(deps.db, slug)
   if (person !== slug) return person
   const near = await listWithWords(deps.db, slugs.map(wordsOfPerson), MOST_OF_PERSON)
@@ -95,7 +99,11 @@ async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }:
   return { person: { name: existing(first).name, slug }, list }
 }
 
-async function readCategory(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
+async function readCategory(
+  deps: Deps,
+  language: AppLanguage,
+  { slug, ...asked }: Pick<Asked, 'slug' | 'page' | 'after'>,
+) {
   const { items } = await listAppCategories(deps, language)
   const category = existing(items.find((each) => each.slug === slug))
   const page = { page: asked.page, pageSize: PAGE_ITEMS, after: asked.after }
@@ -104,7 +112,7 @@ async function readCategory(deps: Deps, language: AppLanguage, { slug, ...asked 
   return { category, list: pageOf(asked, found), cards }
 }
 
-async function readSearch(deps: Deps, language: AppLanguage, asked: Asked) {
+async function readSearch(deps: Deps, language: AppLanguage, asked: Pick<Asked, 'q' | 'page'>) {
   const { q, page } = asked
   const nothing = { items: [], total: 0 }
   const found = q ? await listAppContent(deps, { q }, { page, pageSize: PAGE_ITEMS }, language) : nothing
@@ -137,11 +145,11 @@ async function readLanding(deps: Deps, language: AppLanguage) {
 
 export function browseRoutes(deps: Deps, pages: BrowsePages): BrowseRoute[] {
   const origin = deps.config.publicUrl
-  /** `read` returns what a page shows, or the slug to redirect to. */
-  const routesOf = <Shown extends { origin: string }>(
+  /** `read` gets the parts of the request in `reads`. It returns what a page shows, or the slug to redirect to. */
+  const routesOf = <Shown extends { origin: string }, Part extends keyof Asked>(
     list: readonly SharePage<Shown>[],
-    reads: BrowseRoute['reads'],
-    read: (language: AppLanguage, asked: Asked) => Promise<Omit<Shown, 'origin'> | string>,
+    reads: readonly Part[],
+    read: (language: AppLanguage, asked: Pick<Asked, Part>) => Promise<Omit<Shown, 'origin'> | string>,
     shownKeys = keys,
   ) =>
     list.map(({ path, language, render }): BrowseRoute => ({
