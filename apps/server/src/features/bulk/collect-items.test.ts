@@ -32,7 +32,7 @@ const read = async (id: string) =>
   (await app.call(calls.getCollection, { token: editor, params: { id } })).body
 const titled = (title: string, ...items: string[]) => ({ title, items })
 
-test('items are added after the last section, each once, in one save', async () => {
+test('items are added at the end of the last section, each once, in one save', async () => {
   const [first = '', second = '', third = ''] = await buildItems('First', 'Second', 'Third')
   const sections = [titled('One', first), titled('Two', second)]
   const { _id: id } = await buildCollection({ sections })

@@ -35,10 +35,7 @@ const endingWith =
 const on = (month: LunarMonth, tithi: number): Rule => endingWith(month, tithi, 1)
 const sud = (number: number) => number - 1
 
-/**
- * Das Lakshan lasts from the first day of Sud 5 to the first day of Sud 14. If a tithi in between is lost, it begins a
- * day earlier and so still has ten days. If one is repeated, it has eleven.
- */
+/** Sud 5 to Sud 14. It begins a day earlier if a tithi in between is lost, and has eleven days if one is repeated. */
 const dasLakshan: Rule = (lunar) =>
   tithisOf(lunar, 'bhadrapad', sud(14)).map((count) => {
     const firstDayOf = (tithi: number) =>

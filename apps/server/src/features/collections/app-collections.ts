@@ -101,10 +101,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
   })
 }
 
-/**
- * The current slug of the collection if it has the item, otherwise ''. Free if a cached collection has the item; any
- * other question costs points, so that nobody can send invented names for free.
- */
+/** The collection's current slug if it has the item, else ''. Costs points unless a cached collection has the item. */
 export async function findHolding(
   deps: Deps,
   { slug, collection }: { slug: string; collection: string },

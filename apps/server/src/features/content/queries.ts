@@ -137,10 +137,7 @@ function passing(db: Db, filter: ResolvedFilter) {
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
-/**
- * Sorts titles as people do: Ātma next to Atma, capitals next to small letters, 2 before 10 (also in Devanagari and
- * Gujarati digits), other scripts after Latin. The index has exactly this expression (migration 121).
- */
+/** Puts Ātma next to Atma, 2 before 10, other scripts after Latin. The index has the same expression (migration 121). */
 const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
@@ -165,10 +162,7 @@ export interface Way {
   atMost?: number | undefined
 }
 
-/**
- * By itself the planner would walk from the newest item until the page is full. That is slow if few or only old items
- * match, so the caller chooses the way.
- */
+/** By itself the planner would walk from the newest item on, which is slow if few or only old items match. */
 export function findPage(
   filter: ResolvedFilter,
   { page, pageSize, order = 'newest', after }: ContentPage,

@@ -26,10 +26,7 @@ export interface Watcher {
 const sentence = (playing: number) =>
   `This account plays ${playing} ${playing === 1 ? 'film' : 'films'} now, which is the most it may. Please try again later.`
 
-/**
- * Limits the films that a person plays at the same time. Players do not give licences back, so a film counts for ten
- * minutes after its latest licence, once for each device, unless the app reports its end.
- */
+/** Players do not give licences back, so a film counts for ten minutes on each device, or until the app ends it. */
 export async function takeLease(
   deps: Pick<Deps, 'db' | 'config'>,
   { userId, sessionId }: Watcher,

@@ -1,4 +1,3 @@
-// Finds rows whose time to go live or to end has come, and writes what became of them.
 import { type MissedItem, limits } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,4 +1,3 @@
-// The addresses of all active items for sitemaps, and the words of captions for pages.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'

@@ -8,10 +8,7 @@ import type { PublicKey } from '../public-changes/service.ts'
 import { listCards } from '../uploads/service.ts'
 import { listFirstSaid } from './queries.ts'
 
-/**
- * Renders the page of a slug, or throws `not-found`. `within`: slug of the collection to stay in; empty for none.
- * `movedTo`: the current slug, without a page, if the address had a former slug or an id.
- */
+/** `within`: slug of the collection to stay in, or ''. `movedTo`: the current slug, if `slug` is a former one or id. */
 export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer> & { movedTo?: string }>
 const noPage = Buffer.alloc(0)
 

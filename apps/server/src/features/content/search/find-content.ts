@@ -52,10 +52,7 @@ export const nothing: Found = { ids: [], total: 0, isEstimate: false }
 const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') =>
   sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
 
-/**
- * Hides the words from the planner in a subquery: it then expects few matches and uses the index. For a common word
- * it would scan the table. With `within` the planner sees the words, to choose between those ids and the index.
- */
+/** A subquery hides the words, so that the planner uses the index. With `within` it may prefer those ids instead. */
 const hasByIndex = (column: 'head' | 'words', formula: Formula, { within }: SearchFilter) =>
   within ? has(column, formula) : sql<boolean>`${sql.ref(column)} @@ (select ${toQuery(formula)}::tsquery)`
 
@@ -118,10 +115,7 @@ const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
 const NEWEST = 5000
 const MOST_TITLES = 200
 
-/**
- * For a common word, the items that are likely to be nearest. Each part takes a limited time: the last one reads all
- * items with the words as written, so it runs only if few of the newest items match.
- */
+/** Likely nearest items for a common word. The last part may read many items, so it runs only if few new ones match. */
 function candidates({ key, written, meant, filter }: Question) {
   const from = sql`select content_id from content_search where ${passes(filter)} and`
   const recent = sql`(
@@ -144,10 +138,7 @@ export const countQuery = (question: Question, most: number) => sql<{ total: num
   select count(*)::int as total from (
     select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
-/**
- * Lists matches in the title and other short fields, nearest first. Counts all matches to just above the limit, unless
- * the total is `known`. If there are too many to sort, lists none.
- */
+/** Matches in titles and other short fields, and the total of all. Lists none if there are too many to sort. */
 export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
   const enough = sql`${EXACT_UP_TO + 1}::int`

@@ -43,10 +43,7 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
 }
 
-/**
- * For each suspect, finds words that differ by few slips of spelling or, if the question has no matches, contain it. If
- * one slip is enough, words with two are left out. If there are matches, a known word may differ by half a slip.
- */
+/** Finds words that differ from a suspect by few slips of spelling or, if nothing has matched, contain it. */
 async function findSimilar(db: Db, suspects: readonly Suspect[], hasFound: boolean) {
   const { rows } = await candidatesQuery(suspects).execute(db)
   const similar = suspects.map(({ word, meanings, n: index }): [number, string[]] => {

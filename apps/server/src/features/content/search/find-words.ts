@@ -48,10 +48,7 @@ function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
 
 const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
 
-/**
- * For each word, finds words of the library that contain it: shortest first, those that begin with its sound last. In a
- * long question only for the first and the last word.
- */
+/** Words of the library that contain a word: shortest first, those that begin with its sound last. */
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
   from json_to_recordset(${JSON.stringify(

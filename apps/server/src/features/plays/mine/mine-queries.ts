@@ -48,11 +48,7 @@ const parts = {
   positions: { from: sql`from positions`, insert: sql`insert into positions`, remove: sql`delete from positions` },
 }
 
-/**
- * Saves rows of one person, one for each item at most; a stored row with a later time is kept. If a row is new, deletes
- * the person's oldest rows beyond the limit: `xmax` is 0 for a new row
- * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
- */
+/** Keeps stored rows with a later time. After a new row, deletes the person's oldest rows beyond the limit. */
 export async function saveRows<Table extends keyof typeof parts>(
   trx: Db,
   table: Table,
@@ -62,6 +58,7 @@ export async function saveRows<Table extends keyof typeof parts>(
   if (!first) return
   const { from, insert, remove } = parts[table]
   const names = Object.keys(first) as (keyof Tables[Table] & string)[]
+  // `xmax` is 0 for a new row: https://www.postgresql.org/docs/current/ddl-system-columns.html
   const written = await sql<{ isNew: boolean }>`
     ${insert} as known (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}

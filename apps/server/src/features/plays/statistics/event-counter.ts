@@ -25,10 +25,7 @@ interface Uses {
   most: number
 }
 
-/**
- * Limits what an address can add to the statistics of one item, search or error in a day. Each process counts in its
- * memory, with addresses hashed by a key that changes daily.
- */
+/** Limits what an address adds in a day to one item, search or error. The key that hashes addresses changes daily. */
 class DailyCaps {
   #day = ''
   #key = randomBytes(32)

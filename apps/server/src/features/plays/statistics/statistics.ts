@@ -87,10 +87,7 @@ async function settleBatch(
   }
 }
 
-/**
- * Counts the events of a batch. Throws 401 for an invalid token, since it does not show whether the person agreed.
- * `taken` is 0 if the person's plays may not be stored, or this server stores none.
- */
+/** Throws 401 for an invalid token, since it does not show whether the person agreed to be counted. */
 async function takeEvents(
   deps: Deps,
   counter: EventCounter,
