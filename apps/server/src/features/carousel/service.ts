@@ -10,7 +10,6 @@ import {
   smallImagesOf,
 } from '@jinvani/contract'
 import { existing, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import { isoTimes } from '../../platform/iso-times.ts'
 import { defined, pick } from '../../platform/record-fields.ts'
@@ -61,13 +60,6 @@ export async function listAppCarousel({ db, config }: Deps) {
   return { items, total: items.length }
 }
 
-async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
-  const problem = linkTargetProblem(link.linkType, link.linkTarget)
-  if (problem) throw fieldError('linkTarget', problem)
-  if ((await queries.listLost(db, [link])).length > 0)
-    throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
-}
-
 export const carryOutCarousel = (deps: Deps) =>
   carryOutDue(deps, {
     noun: 'carousel',
@@ -101,7 +93,11 @@ const ordered: OrderedNoun<Stored, CarouselInput, CarouselPatch> = {
     const isShownAgain = values.active === true && stored?.active === false
     const isLinkChanged = values.linkType !== undefined || values.linkTarget !== undefined
     const { linkType = 'none', linkTarget = '' } = { ...stored, ...defined(values) }
-    if (isLinkChanged || isShownAgain) await checkLink(trx, { linkType, linkTarget })
+    if (!isLinkChanged && !isShownAgain) return
+    const problem = linkTargetProblem(linkType, linkTarget)
+    if (problem) throw fieldError('linkTarget', problem)
+    if ((await queries.listLost(trx, [{ linkType, linkTarget }])).length > 0)
+      throw fieldError('linkTarget', `This ${linkType} does not exist`)
   },
   rows: queries.rows,
   fieldsOf: (_, row) => fieldsOf(row),

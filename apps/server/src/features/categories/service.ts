@@ -63,8 +63,6 @@ export const findCategories: (trx: Db, ids: string[]) => Promise<CategoryRules[]
 export const listActiveCategories = (db: Db) => queries.listCategories(db, true)
 export const listCategoryNames = (db: Db) => queries.listCategories(db, undefined)
 
-const slugTaken = () => fieldError('slug', 'A category with this slug already exists', { code: 'slug-taken' })
-
 export const categoryTrash: TrashNoun = {
   table: 'categories',
   noun: 'category',
@@ -72,7 +70,7 @@ export const categoryTrash: TrashNoun = {
   hasSlug: true,
   deletion: 'category.delete',
   keys: () => ['categories'],
-  slugTaken,
+  slugTaken: () => fieldError('slug', 'A category with this slug already exists', { code: 'slug-taken' }),
   async beforeDeletion(trx, id) {
     // Locks before it counts, so that no item can get the category in between.
     await queries.rows.lock(trx, id)

@@ -23,7 +23,13 @@ export async function verifyFiles(
 export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promise<Outcome[]> {
   const refusals = new Map<ItemToSave, Outcome>()
   for (const item of items) {
-    const refused = await orRefusal(() => verifyChanged(deps, item))
+    const { images, sources } = item.candidate
+    const before = item.before?.candidate
+    const changed = {
+      images: isDeepStrictEqual(before?.images, images) ? {} : images,
+      sources: isDeepStrictEqual(before?.sources, sources) ? [] : sources,
+    }
+    const refused = await orRefusal(() => verifyFiles(deps, changed))
     if (refused) refusals.set(item, refused)
   }
   const others = items.filter((item) => !refusals.has(item))
@@ -31,13 +37,6 @@ export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promi
   const outcomes = await rolledBack(deps.db, (trx) => settleItems(deps, trx, withIds))
   const settled = new Map(others.map((item, index) => [item, outcomes[index]]))
   return items.flatMap((item) => refusals.get(item) ?? settled.get(item) ?? [])
-}
-
-async function verifyChanged(deps: Deps, { before, candidate: { images, sources } }: ItemToSave) {
-  await verifyFiles(deps, {
-    images: isDeepStrictEqual(before?.candidate.images, images) ? {} : images,
-    sources: isDeepStrictEqual(before?.candidate.sources, sources) ? [] : sources,
-  })
 }
 
 class RolledBack extends Error {}
