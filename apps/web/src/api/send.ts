@@ -62,9 +62,8 @@ export async function send(entry: Call, options: SendOptions): Promise<unknown> 
   const signal = AbortSignal.any([...patience, ...(options.signal ? [options.signal] : [])])
   const url = callUrl(entry.path, params, query)
   try {
-    const { method } = entry
     const response = await fetch(url, {
-      method,
+      method: entry.method,
       headers: headersOf(entry, options),
       body: writeBody(body),
       signal,

@@ -79,7 +79,7 @@ export function readSessionEnd(): SessionEnd | null {
 
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
-/** ID of the admin user whose session is stored, or null without one. A token refresh does not change it. */
+/** ID of the admin user whose session is stored: null without a session, `unknown` if no admin user is stored with it. */
 export function sessionOwner(): string | null {
   const { accessToken, refreshToken } = readTokens()
   if (accessToken === null && refreshToken === null) return null

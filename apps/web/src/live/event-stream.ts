@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
+import { webLocks } from '../browser/web-locks.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
@@ -157,8 +158,8 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
 
 export function openEvents(owner: string, listener: EventListener): () => void {
   const stop = new AbortController()
-  // Web Locks exist on https and localhost only. Elsewhere each tab has its own stream.
-  if ('locks' in navigator && 'BroadcastChannel' in globalThis) share(owner, listener, stop.signal)
+  // Without Web Locks, each tab has its own stream.
+  if (webLocks() && 'BroadcastChannel' in globalThis) share(owner, listener, stop.signal)
   else void followEvents(listener, stop.signal)
   return () => stop.abort()
 }

@@ -6,7 +6,7 @@ import { putFailed } from '../sentences/error-sentences.ts'
 interface PutOptions {
   /** Headers of the PUT. A part of a file needs none. */
   headers?: Record<string, string>
-  onBytes: (sent: number, total: number) => void
+  onBytes: (sent: number) => void
   signal?: AbortSignal | undefined
   /** The connection counts as lost after this long without progress. */
   silenceMs?: number
@@ -46,7 +46,7 @@ export function putFile(url: string, file: Blob, options: PutOptions): Promise<v
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (event) => {
       hear()
-      onBytes(event.loaded, file.size)
+      onBytes(event.loaded)
     })
     xhr.addEventListener('load', () => {
       if (xhr.status >= 200 && xhr.status < 300) resolve()

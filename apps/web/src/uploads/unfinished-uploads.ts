@@ -54,17 +54,14 @@ function write(adminId: string, uploads: UnfinishedUpload[]): void {
   store.write(adminId, uploads.length === 0 ? undefined : uploads.slice(0, most))
 }
 
-export function rememberUpload(adminId: string, upload: UnfinishedUpload): void {
-  const others = readUnfinished(adminId).filter(({ uploadId }) => uploadId !== upload.uploadId)
-  write(adminId, [upload, ...others])
-}
+const othersThan = (adminId: string, id: string) =>
+  readUnfinished(adminId).filter(({ uploadId }) => uploadId !== id)
 
-export function forgetUpload(adminId: string, uploadId: string): void {
-  write(
-    adminId,
-    readUnfinished(adminId).filter((upload) => upload.uploadId !== uploadId),
-  )
-}
+export const rememberUpload = (adminId: string, upload: UnfinishedUpload): void =>
+  write(adminId, [upload, ...othersThan(adminId, upload.uploadId)])
+
+export const forgetUpload = (adminId: string, uploadId: string): void =>
+  write(adminId, othersThan(adminId, uploadId))
 
 type Wanted = Pick<UnfinishedUpload, 'prefix' | 'becomesItem'>
 

@@ -121,12 +121,13 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   const { prefix, onProgress, signal, controls = noControls } = options
   const contentType = contentTypeOf(file, uploadPrefixes[prefix].media)
   const filename = nameToSend(file)
+  const onBytes = (sent: number) => onProgress?.(progressOfBytes(sent, file.size))
   if (file.size > limits.singlePutBytes) {
     const { sendInParts } = await import('./parts/send-in-parts.ts')
     const uploaded = await sendInParts(
       { file, filename, contentType, prefix, becomesItem: false },
       {
-        onBytes: (sent) => onProgress?.(progressOfBytes(sent, file.size)),
+        onBytes,
         finish: ({ uploadId: id }, again) =>
           request(calls.completeMultipart, { params: { id }, signal: again }),
         signal,
@@ -141,7 +142,6 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   const presigned = readPresignAnswer(await request(calls.presignUpload, asked))
   const { putUrl, publicUrl, headers = { 'content-type': contentType } } = presigned
   onProgress?.(uploadProgress.signed)
-  const onBytes = (sent: number, total: number) => onProgress?.(progressOfBytes(sent, total))
   await putFile(putUrl, file, { headers, onBytes, signal })
   onProgress?.(uploadProgress.sent)
   const verified = await request(calls.completeUpload, { body: { publicUrl }, signal })

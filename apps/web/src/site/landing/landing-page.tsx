@@ -1,7 +1,7 @@
 import type { AppContent, LandingShown } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { useAssetAddress } from '../assets.ts'
-import { type Language, pagePath, type Script, scriptOf } from '../languages.ts'
+import { type Language, pagePath } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
 import { siteConfig } from '../site-config.ts'
 import { SiteFrame } from '../site-frame.tsx'
@@ -109,12 +109,9 @@ function CollectionRail(props: ComponentProps<typeof CollectionCards>) {
   )
 }
 
-/** Numbers of the leaves, as in a manuscript. The English page uses Devanagari numerals too, as a scribe would. */
-const folioNumbers: Record<Script, readonly string[]> = {
-  latin: ['१', '२', '३', '४'],
-  devanagari: ['१', '२', '३', '४'],
-  gujarati: ['૧', '૨', '૩', '૪'],
-}
+/** Number of a leaf, as in a manuscript. The English page has Devanagari numerals too, as a scribe would write them. */
+const folioNumber = (leaf: number, language: Language) =>
+  leaf.toLocaleString(language === 'gu' ? 'gu-u-nu-gujr' : 'hi-u-nu-deva')
 
 function FeatureCards({ language, shown }: LandingPageProps) {
   const text = siteTexts[language].landing.features
@@ -129,7 +126,7 @@ function FeatureCards({ language, shown }: LandingPageProps) {
           return (
             <li key={name} className="card">
               <Drawing name={name} height={720} />
-              <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
+              <div className="card-words" data-folio={folioNumber(index + 1, language)}>
                 <h3>{text.cards[name].title}</h3>
                 <p>{text.cards[name].text}</p>
                 {newest.length > 0 && (

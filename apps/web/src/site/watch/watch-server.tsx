@@ -87,7 +87,7 @@ function collectionPage(language: Language, shown: CollectionShown): SitePage {
     ...page,
     content: <CollectionPage {...shown} language={language} />,
     item: {
-      // The Open Graph has a type for albums, and none for other collections: https://ogp.me/#types.
+      // Open Graph has a type for albums, but none for other collections: https://ogp.me/#types.
       type: collection.type === 'album' ? 'music.album' : 'website',
       feedPath: shown.hasFeed ? pagePath.feed(slug) : undefined,
       picture,

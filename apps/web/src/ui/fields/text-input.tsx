@@ -45,19 +45,10 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   count?: { length: number; max: number }
 }
 
-function CharacterCount({ id, length, max }: { id: string; length: number; max: number }) {
-  const tone = length > max ? 'font-medium text-danger' : 'text-muted'
-  return (
-    <p id={id} className={classNames('justify-self-end text-xs tabular-nums', tone)}>
-      {length.toLocaleString('en')} / {max.toLocaleString('en')}
-      <span className="sr-only"> characters</span>
-    </p>
-  )
-}
-
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()
+  const tone = count && count.length > count.max ? 'font-medium text-danger' : 'text-muted'
   const describedBy = [attributes['aria-describedby'], count && countId].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1">
@@ -68,7 +59,12 @@ export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps
         aria-describedby={describedBy || undefined}
         className={classNames('control resize-y', className)}
       />
-      {count && <CharacterCount id={countId} {...count} />}
+      {count && (
+        <p id={countId} className={classNames('justify-self-end text-xs tabular-nums', tone)}>
+          {count.length.toLocaleString('en')} / {count.max.toLocaleString('en')}
+          <span className="sr-only"> characters</span>
+        </p>
+      )}
     </div>
   )
 }

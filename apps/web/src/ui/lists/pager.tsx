@@ -46,13 +46,8 @@ function PageSizes({ pageSize, total, onPageSize }: Paging) {
       aria-label="Items on a page"
       value={pageSize}
       onChange={(event) => onPageSize(Number(event.target.value))}
-    >
-      {pageSizeChoices.map((size) => (
-        <option key={size} value={size}>
-          {size} a page
-        </option>
-      ))}
-    </Select>
+      labels={Object.fromEntries(pageSizeChoices.map((size) => [size, `${size} a page`]))}
+    />
   )
 }
 

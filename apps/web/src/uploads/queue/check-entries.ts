@@ -36,7 +36,7 @@ async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
 export class Checks {
   readonly #seen = new Map<string, { id: string; name: string }>()
 
-  /** `isStillThere`: true while an entry is in the tray. The same file is a duplicate only until then. */
+  /** A file is a duplicate while `isStillThere` is true for the entry that had the same file before. */
   async *check(entries: readonly Entry[], isStillThere: (id: string) => boolean): AsyncGenerator<Checked[]> {
     for (let first = 0; first < entries.length; first += atOnce) {
       const some = entries.slice(first, first + atOnce)

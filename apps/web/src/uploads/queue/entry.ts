@@ -44,7 +44,7 @@ export interface Chosen {
 }
 
 const ended: readonly EntryState['is'][] = ['done', 'known', 'duplicate', 'refused']
-/** False for a failed entry too, because it can be retried. */
+/** False for a failed entry, because it can be retried. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
 /** The entries that Clear Finished removes: those that have ended, and failed ones if nothing else is left. */
 export function clearable(entries: readonly Entry[]): readonly Entry[] {

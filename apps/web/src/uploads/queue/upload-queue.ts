@@ -82,7 +82,7 @@ export class UploadQueue {
     void this.#check(added)
   }
 
-  /** Continues interrupted uploads whose files were chosen again. Returns the other files. */
+  /** Continues interrupted uploads whose files were chosen again, and returns these files. */
   #continueLeft(chosen: readonly Chosen[]): Chosen[] {
     return chosen.filter(({ file }) => {
       const left = this.list
