@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { adminUsersQuery } from '../lists/list-query.ts'
-import { type Filters, kindOf, problemOf, type useActivityFilters } from './activity-filters.ts'
+import { type Filtering, type Filters, kindOf, problemOf } from './activity-filters.ts'
 import { actionWords, nounLooks } from './activity-words.ts'
 
 interface Choice {
@@ -63,8 +63,6 @@ function Pick({ choices, ...filter }: PickProps) {
     </Filter>
   )
 }
-
-type Filtering = ReturnType<typeof useActivityFilters>
 
 function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   const staff = (useQuery(adminUsersQuery()).data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))

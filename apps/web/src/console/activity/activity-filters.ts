@@ -38,6 +38,8 @@ export const problemOf = ({ from, to }: Pick<Filters, 'from' | 'to'>): string | 
 const readFilters = (search: URLSearchParams) =>
   Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ''])) as Filters
 
+export type Filtering = ReturnType<typeof useActivityFilters>
+
 export function useActivityFilters() {
   const [search, setSearch] = useSearch()
   const filters = readFilters(search)

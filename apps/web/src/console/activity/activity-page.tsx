@@ -23,7 +23,7 @@ import { listQuery } from '../lists/list-query.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { indiaDay, indiaExactText, indiaText, indiaTimeToday } from '../schedule/india-time.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
-import { activityFilter, isFolded, kindOf, useActivityFilters } from './activity-filters.ts'
+import { type Filtering, activityFilter, isFolded, kindOf, useActivityFilters } from './activity-filters.ts'
 import { changeWords, fieldLabel, pageOfItem, refusalOf, sentenceOf, valueText } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
@@ -164,8 +164,6 @@ function EventRow({ event }: { event: ActivityEvent }) {
 }
 
 const PAGE_SIZE = 25
-
-type Filtering = ReturnType<typeof useActivityFilters>
 
 function Export({ filters }: Pick<Filtering, 'filters'>) {
   const table = useMutation({

@@ -144,10 +144,10 @@ export const actionWords: Record<ActivityAction, Words> = {
 }
 
 /** Address of the item's page; undefined if it has none, or if this action deleted the item. */
-export function pageOf(action: ActivityAction, itemId: string | null, outcome = 'done'): string | undefined {
+export function pageOf(action: ActivityAction, itemId: string | null): string | undefined {
   const { page } = nounLooks[nounOf(action)]
   const isPart = action.startsWith('caption') || action.startsWith('lyrics')
-  const isGone = action.endsWith('.delete') && !isPart && outcome === 'done'
+  const isGone = action.endsWith('.delete') && !isPart
   return page === undefined || itemId === null || isGone ? undefined : page + itemId
 }
 

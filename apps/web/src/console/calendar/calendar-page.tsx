@@ -2,6 +2,8 @@ import {
   type CalendarOccasion,
   type Place,
   type Tradition,
+  PlaceKey,
+  TraditionKey,
   calls,
   limits,
   places,
@@ -25,9 +27,6 @@ import { DateDialog } from './date-dialog.tsx'
 import { MonthList, MonthTable } from './month-view.tsx'
 import { entriesOn, monthAfter, lunarMonthsText, listWeeks } from './month.ts'
 
-const keyAmong = <Key extends string>(labels: Record<Key, string>, text: string | null) =>
-  (Object.keys(labels) as Key[]).find((key) => key === text)
-
 /** The address holds the state of the calendar, so that reload, Back and a shared link show the same month. */
 function readAddress(search: URLSearchParams) {
   const month = search.get('month') ?? ''
@@ -36,8 +35,8 @@ function readAddress(search: URLSearchParams) {
   return {
     month: isKnown ? month : indiaToday().slice(0, 7),
     /** Undefined for the default place of this installation. */
-    place: keyAmong<Place>(places, search.get('place')),
-    tradition: keyAmong<Tradition>(traditions, search.get('tradition')) ?? 'all',
+    place: PlaceKey.safeParse(search.get('place')).data,
+    tradition: TraditionKey.safeParse(search.get('tradition')).data ?? 'all',
   }
 }
 type CalendarAddress = ReturnType<typeof readAddress>

@@ -14,21 +14,22 @@ const are = (count: number) => (count === 1 ? 'is' : 'are')
 export function processingSentences({ processing, ready, failed, isEstimate }: ProcessingLedger) {
   const sentences = [
     {
-      status: 'processing',
+      icon: Hourglass,
+      colour: 'text-warning',
       count: processing,
       text: `${items(processing)} ${are(processing)} being processed`,
     },
-    { status: 'failed', count: failed, text: `${items(failed)} could not be processed` },
-    { status: 'ready', count: ready, text: `${items(ready, isEstimate)} ${are(ready)} ready to play` },
-  ] as const
+    { icon: CircleX, colour: 'text-danger', count: failed, text: `${items(failed)} could not be processed` },
+    {
+      icon: CircleCheck,
+      colour: 'text-success',
+      count: ready,
+      text: `${items(ready, isEstimate)} ${are(ready)} ready to play`,
+      isReady: true,
+    },
+  ]
   return sentences.filter(({ count }) => count > 0)
 }
-
-const looks = {
-  processing: { icon: Hourglass, colour: 'text-warning' },
-  failed: { icon: CircleX, colour: 'text-danger' },
-  ready: { icon: CircleCheck, colour: 'text-success' },
-} as const
 
 /** How many items are being processed, ready or failed. Empty without the numbers, for example after a failure. */
 export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
@@ -39,25 +40,22 @@ export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefine
       aria-label="Processing of items"
       className="mt-6 flex min-h-8 flex-wrap gap-x-6 text-sm text-muted tabular-nums"
     >
-      {sentences.map(({ status, text }) => {
-        const { icon: Icon, colour } = looks[status]
-        return (
-          <li key={status} className="flex min-h-8 items-center gap-1.5">
-            <Icon aria-hidden className={classNames('size-4 shrink-0', colour)} />
-            {status === 'ready' ? (
-              text
-            ) : (
-              // Links to the library. Its newest items come first, each with its badge, and Retry after a failure.
-              <Link
-                to="/content"
-                className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
-              >
-                {text}
-              </Link>
-            )}
-          </li>
-        )
-      })}
+      {sentences.map(({ icon: Icon, colour, text, isReady }) => (
+        <li key={colour} className="flex min-h-8 items-center gap-1.5">
+          <Icon aria-hidden className={classNames('size-4 shrink-0', colour)} />
+          {isReady ? (
+            text
+          ) : (
+            // Links to the library. Its newest items come first, each with its badge, and Retry after a failure.
+            <Link
+              to="/content"
+              className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
+            >
+              {text}
+            </Link>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

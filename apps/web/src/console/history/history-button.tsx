@@ -10,25 +10,12 @@ const HistoryPanel = lazyPiece(() => import('./history-panel.tsx'))
 export function HistoryButton({ noun, onRestored }: { noun: HistoryNoun; onRestored?: () => void }) {
   const { id = '' } = useParams()
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, noteOpened] = useState(false)
-  const show = () => {
-    noteOpened(true)
-    setOpen(true)
-  }
   return (
     <>
-      <Button icon={FileClock} aria-haspopup="dialog" onClick={show}>
+      <Button icon={FileClock} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         History
       </Button>
-      {wasOpened && (
-        <HistoryPanel
-          noun={noun}
-          id={id}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onRestored={() => onRestored?.()}
-        />
-      )}
+      {isOpen && <HistoryPanel noun={noun} id={id} onClose={() => setOpen(false)} onRestored={onRestored} />}
     </>
   )
 }

@@ -108,9 +108,8 @@ export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
 interface PanelProps {
   noun: HistoryNoun
   id: string
-  open: boolean
   onClose: () => void
-  onRestored: () => void
+  onRestored: (() => void) | undefined
 }
 
 const question = 'This page has unsaved changes. Restoring discards them. Continue?'
@@ -133,7 +132,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
       if (left.length === 0) toast.success(successes.history.restore)
       else toast.info(successes.history.partly, { description: leftText(left) })
       onClose()
-      onRestored()
+      onRestored?.()
     } catch (error) {
       showError(error, failures.history.restore)
     }
@@ -199,12 +198,10 @@ function Entries(props: PanelProps) {
 }
 
 export default function HistoryPanel(props: PanelProps) {
-  const { open, onClose } = props
   return (
     <Dialog
       wide
-      open={open}
-      onClose={onClose}
+      onClose={props.onClose}
       title="History"
       description="What each save changed, newest first, in India’s time. Restoring is a save like any other."
       safe="Close"

@@ -15,20 +15,61 @@ import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { lastText, useFactorChange } from './factor-queries.ts'
 
-interface PasskeyNameDialogProps {
-  title: string
-  description?: string
-  name: string
-  words: readonly [string, string]
-  failure: string
-  onNamed: (name: string) => Promise<void>
+const failed = failures.secondFactor
+const done = successes.secondFactor
+
+export interface FactorProps {
+  factors: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+interface PasskeyDialogProps {
+  /** The passkey to rename; undefined to add one. */
+  passkey: Passkey | undefined
+  onCodes: FactorProps['onCodes']
   onClose: () => void
 }
 
-function PasskeyNameDialog({ name, onNamed, ...dialog }: PasskeyNameDialogProps) {
-  const form = useForm({ defaultValues: { name }, resolver: zodResolver(PasskeyPatch) })
+function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
+  const act = passkey ? 'renamePasskey' : 'addPasskey'
+  const save = useFactorChange(async (name: string) => {
+    if (passkey) {
+      await request(calls.renamePasskey, { params: { id: passkey._id }, body: { name } })
+      return []
+    }
+    const { options } = await request(calls.passkeyOptions)
+    const made = { name, passkey: await makePasskey(options) }
+    return (await request(calls.addPasskey, { body: made })).recoveryCodes
+  })
+  const form = useForm({
+    defaultValues: { name: passkey?.name ?? '' },
+    resolver: zodResolver(PasskeyPatch),
+  })
+  const send = async ({ name }: { name: string }) => {
+    try {
+      const codes = await save.mutateAsync(name)
+      onClose()
+      toast.success(done[act])
+      if (codes.length > 0) onCodes(codes)
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      toast.error(error.message)
+    }
+  }
   return (
-    <FormDialog {...dialog} form={form} send={(named) => onNamed(named.name)}>
+    <FormDialog
+      form={form}
+      send={send}
+      failure={failed[act]}
+      onClose={onClose}
+      title={passkey ? 'Rename the Passkey' : 'Add a Passkey'}
+      description={
+        passkey
+          ? undefined
+          : 'Your browser will ask for your fingerprint, your face, a PIN or a security key.'
+      }
+      words={passkey ? ['Rename', 'Renaming...'] : ['Continue', 'Waiting...']}
+    >
       <Field
         label="Name"
         required
@@ -41,82 +82,31 @@ function PasskeyNameDialog({ name, onNamed, ...dialog }: PasskeyNameDialogProps)
   )
 }
 
-const failed = failures.secondFactor
-const done = successes.secondFactor
-
-export interface FactorProps {
-  factors: SecondFactor
-  onCodes: (codes: string[]) => void
-}
-
-function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const add = useFactorChange(async (name: string) => {
-    const { options } = await request(calls.passkeyOptions)
-    return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
-  })
-  if (origin === null || origin !== window.location.origin)
+function AddPasskey({ origin, onOpen }: { origin: string | null; onOpen: () => void }) {
+  if (origin === window.location.origin)
     return (
-      <p className="text-sm text-muted">
-        {origin === null
-          ? 'Passkeys need this installation to have an https address.'
-          : `To add a passkey, open the console at ${origin}.`}
-      </p>
-    )
-  const make = async (name: string) => {
-    try {
-      const { recoveryCodes } = await add.mutateAsync(name)
-      setOpen(false)
-      toast.success(done.addPasskey)
-      if (recoveryCodes.length > 0) onCodes(recoveryCodes)
-    } catch (error) {
-      if (!(error instanceof PasskeyError)) throw error
-      toast.error(error.message)
-    }
-  }
-  return (
-    <>
-      <Button icon={Plus} onClick={() => setOpen(true)} className="justify-self-start max-md:w-full">
+      <Button icon={Plus} onClick={onOpen} className="justify-self-start max-md:w-full">
         Add a Passkey
       </Button>
-      {isOpen && (
-        <PasskeyNameDialog
-          title="Add a Passkey"
-          description="Your browser will ask for your fingerprint, your face, a PIN or a security key."
-          name=""
-          words={['Continue', 'Waiting...']}
-          failure={failed.addPasskey}
-          onNamed={make}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
-
-function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useFactorChange((name: string) =>
-    request(calls.renamePasskey, { params: { id: passkey._id }, body: { name } }),
-  )
+    )
   return (
-    <PasskeyNameDialog
-      title="Rename the Passkey"
-      name={passkey.name}
-      words={['Rename', 'Renaming...']}
-      failure={failed.renamePasskey}
-      onNamed={async (newName) => {
-        await rename.mutateAsync(newName)
-        toast.success(done.renamePasskey)
-        onClose()
-      }}
-      onClose={onClose}
-    />
+    <p className="text-sm text-muted">
+      {origin === null
+        ? 'Passkeys need this installation to have an https address.'
+        : `To add a passkey, open the console at ${origin}.`}
+    </p>
   )
 }
 
-function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  busy: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt } = passkey
-  const [isRenaming, setRenaming] = useState(false)
   return (
     <li className="flex items-center gap-3 border-t border-hairline py-3 first:border-0 first:pt-0">
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
@@ -127,15 +117,15 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
           {lastUsedAt === null ? 'not used yet' : `last used ${indiaDay(lastUsedAt)}`}
         </p>
       </div>
-      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={() => setRenaming(true)} />
+      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={onRename} />
       <IconButton label={`Remove ${name}`} icon={Trash2} danger busy={busy} onClick={onRemove} />
-      {isRenaming && <Rename passkey={passkey} onClose={() => setRenaming(false)} />}
     </li>
   )
 }
 
 export function PasskeyRows({ factors, onCodes }: FactorProps) {
   const { passkeys, passkeyOrigin } = factors
+  const [edited, edit] = useState<Passkey | 'new' | null>(null)
   const remove = useFactorChange((id: string) => request(calls.removePasskey, { params: { id } }))
   const { run, isBusy } = useRowAction<Passkey>({
     work: ({ _id }) => remove.mutateAsync(_id),
@@ -153,12 +143,20 @@ export function PasskeyRows({ factors, onCodes }: FactorProps) {
               key={passkey._id}
               passkey={passkey}
               busy={isBusy(passkey._id)}
+              onRename={() => edit(passkey)}
               onRemove={() => run(passkey)}
             />
           ))}
         </ul>
       )}
-      <AddPasskey origin={passkeyOrigin} onCodes={onCodes} />
+      <AddPasskey origin={passkeyOrigin} onOpen={() => edit('new')} />
+      {edited && (
+        <PasskeyDialog
+          passkey={edited === 'new' ? undefined : edited}
+          onCodes={onCodes}
+          onClose={() => edit(null)}
+        />
+      )}
     </div>
   )
 }
