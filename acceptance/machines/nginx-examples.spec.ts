@@ -1,4 +1,4 @@
-// nginx accepts the examples of deploy/nginx, which protect the program as their comments say.
+// nginx accepts the examples of deploy/nginx, and they work in front of the program as their comments say.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -140,9 +140,10 @@ test.describe('a card without a working picture', () => {
   })
 })
 
-test('cards stand two to five in a row, whatever the length of a title @phone', async ({ page, api }, {
-  project,
-}) => {
+test('the library has two to five cards in a row, whatever the length of a title @phone', async ({
+  page,
+  api,
+}, { project }) => {
   const { items } = await api.must('GET', '/admin/content?pageSize=10')
   const [first, ...others] = items as Item[]
   const long = { ...first, title: 'अहिंसा'.repeat(33) }

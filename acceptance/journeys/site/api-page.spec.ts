@@ -29,7 +29,7 @@ for (const path of pages) {
   })
 }
 
-test('the keyboard reaches the content, and each call through the table of contents @long', async ({
+test('the keyboard reaches the content of the API reference, and each call through the table of contents @long', async ({
   page,
 }) => {
   await page.goto('/api/docs')
@@ -47,7 +47,7 @@ test('the keyboard reaches the content, and each call through the table of conte
   await expect(page.getByRole('article', { name: /Clear Key licence/ })).toBeInViewport()
 })
 
-test('a command is copied exactly as shown @long', async ({ page, context }) => {
+test('a command of the API reference is copied exactly as shown @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await takeClock(page)
   await page.goto('/api/docs')
@@ -63,7 +63,7 @@ test('a command is copied exactly as shown @long', async ({ page, context }) => 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page has everything: quick start, parameters, examples, errors', async ({ page }) => {
+  test('the API reference has its quick start, parameters, examples and errors', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
     const article = page.getByRole('article', { name: 'Active content, newest first', exact: true })

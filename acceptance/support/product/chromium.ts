@@ -20,7 +20,7 @@ export const chromiumFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** Unpacks the browser of the npm package, which adds the libraries that it needs only on AWS Lambda. */
+/** Unpacks the browser of the npm package. The package adds its libraries only if it seems to run on AWS Lambda. */
 async function unpackChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
   try {
