@@ -51,7 +51,7 @@ import type { Deps } from './platform/deps.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
-  /** What this process needs and does not answer now. Takes two seconds at most. */
+  /** The services that this process needs and that do not answer now. Takes two seconds at most. */
   findMissing(): Promise<Missing[]>
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<object, object>> {
   payload: Payload
-  /** For jobs that run for minutes: a worker runs WORKER_CONCURRENCY of this kind at once, but one of other kinds. */
+  /**
+   * For jobs that run for minutes: a worker runs WORKER_CONCURRENCY of this kind at once, but only one of any other.
+   */
   isHeavy?: true
   /** True if nobody waits for the job: the queue then looks only every half minute for its delayed retries. */
   isUnhurried?: true

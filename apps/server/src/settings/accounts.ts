@@ -18,7 +18,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Keys joined by commas or line ends. A JSON list, if a key has one of these in it. */
+/** Keys joined by commas or line ends, or a JSON list, for keys that have one of these in them. */
 const SecretKeys = z
   .string()
   .transform(parseList)

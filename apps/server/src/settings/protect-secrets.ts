@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import { secretSettings } from './production-rules.ts'
 
 /**
- * On Linux, every program of the same user can read this environment in /proc, even an ffmpeg that a hostile film has
- * taken over. So the secrets in it are overwritten once they have been read.
+ * Overwrites the secrets in the environment of this process, once they have been read. On Linux, every program of the
+ * same user can read that in /proc, even an ffmpeg that a hostile film has taken over.
  */
 function overwriteSecrets(): void {
   const environment = readFileSync('/proc/self/environ')

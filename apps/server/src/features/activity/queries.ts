@@ -48,7 +48,7 @@ const isOlder = (days: number) => sql<boolean>`at < now() - make_interval(days =
 export const hasOlder = (db: Db, days: number) =>
   hasRow(db.selectFrom('activity').select('id').where(isOlder(days)).limit(1))
 
-/** Returns how many events it removed. Needs a transaction, with which the setting that allows it ends. */
+/** Returns how many events it removed. Needs a transaction: the setting that allows the removal ends with it. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   const { numAffectedRows } = await sql`delete from activity where id in

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/request-context.ts'
 import { isSameText } from '../../platform/secrets/keys.ts'
 
-/** A request needs METRICS_TOKEN. If that is not set, the route needs no token, and only METRICS_PORT serves it. */
+/** A request needs METRICS_TOKEN. Without that setting, only METRICS_PORT serves the route, and needs no token. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: Pick<Deps, 'config' | 'metrics'>) {
   const token = config.metrics?.token
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {

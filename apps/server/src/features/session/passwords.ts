@@ -50,7 +50,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   hash(password, { ...cost, ...(salt && { salt }) })
 
-/** Compared with if the account does not exist, so that the answer takes as long as for one that does. */
+/** Hash to compare with if the account does not exist: the answer then takes as long as for one that does. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -162,7 +162,7 @@ export async function revokeAllSessions(db: Db): Promise<number> {
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-/** `provenAt`: when the person last proved who they are. */
+/** Sets a time to now. `provenAt`: when the person last proved who they are. */
 export async function stampSession(db: Db, id: string, column: 'lastSeenAt' | 'provenAt'): Promise<void> {
   await db
     .updateTable('sessions')

@@ -79,7 +79,7 @@ export async function proveOwnPassword(
   })
 }
 
-/** The right password proves who a person is, unless the account has a second factor. */
+/** Notes that the password proved who the person is. Not for accounts with a second factor, which has to prove it. */
 export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
   if (!(await factors.hasFactor(trx, id))) await queries.stampSession(trx, sessionId, 'provenAt')
 }

@@ -51,7 +51,7 @@ interface ToldRow {
   film?: 'film.ready' | 'film.failed'
 }
 
-/** One statement for any number of events, and none without an active webhook: most libraries have none. */
+/** Takes one statement for any number of events. Writes nothing without an active webhook: most libraries have none. */
 export async function insertEvents(trx: Db, noun: VersionNoun, rows: readonly ToldRow[]): Promise<void> {
   if (rows.length === 0 || !isTold(noun)) return
   const hasHook = trx.selectFrom('webhooks').select('id').where('active', '=', true).limit(1)

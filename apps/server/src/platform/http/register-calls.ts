@@ -154,7 +154,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
 
 const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call) => contentType
 
-/** Notes the actor in the context, even one that is then refused for its role. */
+/** Checks the role. The context gets the actor even if that is refused, so that a record can name it. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,

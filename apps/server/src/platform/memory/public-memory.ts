@@ -54,7 +54,7 @@ export class PublicMemory {
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
   /** The active item that makes a file public: its id, by the key of the file or the folder of its package. */
   readonly named: ShortMemory<string>
-  /** Facts about public files, by key. The folder of a package is a key too: a file of the package was read lately. */
+  /** Facts about public files, by key. A package's folder is a key, too, if one of its files was read lately. */
   readonly files: ShortMemory<FileFacts>
   /** Keys for which no public file was found. */
   readonly missing: ShortMemory<PublicFile | null>

@@ -68,7 +68,7 @@ export class Metrics {
     this.#counters.get(name)?.inc(labels as Record<string, string>)
   }
 
-  /** `call`: name in the table of calls, or one of a few other fixed words. */
+  /** `call`: name in the table of calls; for other routes a fixed word, such as `site`. */
   observeAnswer(call: string, status: number, ms: number): void {
     this.#answers.observe({ call, status }, ms / 1000)
   }

@@ -30,7 +30,7 @@ export interface S3Options extends S3Connection {
   bucket: string
   /** The endpoint under which browsers reach the same store. Addresses are signed for it. */
   publicEndpoint?: string | undefined
-  /** For copies of files, for programs that need a path. Its name ends with the id of this process. */
+  /** Holds copies of files for programs that need a path. Its name ends with the id of this process. */
   tempFolder: string
 }
 

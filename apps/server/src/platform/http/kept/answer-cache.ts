@@ -38,7 +38,7 @@ interface Options {
   now?: () => number
 }
 
-/** If Accept-Language chooses the language, the address has one key for each language. */
+/** Key of an address whose language Accept-Language chooses: it has one key for each language. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache extends ShortMemory<ReadyAnswer> {
