@@ -29,7 +29,6 @@ async function weighRun(bytes: MediaBytes, run: IsoBox): Promise<number> {
   return 0
 }
 
-/** Throws MediaRefused if a `moof` box claims more frames than it has room for. */
 async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<void> {
   let equal = 0
   for (const traf of await boxesIn(bytes, moof, MAX_CHILDREN)) {

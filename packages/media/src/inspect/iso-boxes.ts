@@ -47,7 +47,6 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
   return new DataView(read.buffer, read.byteOffset, read.byteLength)
 }
 
-/** The four letters at `at`. */
 export const nameAt = (view: DataView, at: number) =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4))
 

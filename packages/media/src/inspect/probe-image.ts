@@ -114,7 +114,6 @@ export interface ImageLimits {
   maxPixels: number
   widths?: readonly number[]
   card?: CardRules
-  /** The square picture of a podcast. */
   square?: CardRules | undefined
 }
 

@@ -32,7 +32,6 @@ const PIECE_BYTES = 512 * 1024
 /** Margin for the counts of a table, which are off by a few even in good files. */
 const SPARE = 1000
 
-/** Bytes per entry of each table. */
 const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
 const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
 
@@ -96,7 +95,6 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   }
 }
 
-/** Throws MediaRefused if a table claims more entries than it has room for. */
 async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
   if (box.type === 'stbl') return await assertTrack(bytes, box)
   if (!parents.has(box.type)) return

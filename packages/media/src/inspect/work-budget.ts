@@ -47,7 +47,6 @@ function assertSound({ tracks }: MediaFacts): void {
   throw new MediaRefused(`The file has too much sound: its ${sounds.length} tracks may last ${most} together`)
 }
 
-/** Throws MediaRefused if the file would cause too much work. `bytes`: size of the file. */
 export function assertWork(facts: MediaFacts, bytes: number): void {
   assertBytes(facts, bytes)
   assertPixels(facts)

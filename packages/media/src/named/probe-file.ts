@@ -122,7 +122,6 @@ function packetReader() {
 
 interface Probe extends Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'> {
   maxPackets?: number
-  /** True if somebody waits for the result. */
   isAwaited?: boolean
 }
 

@@ -27,7 +27,6 @@ const filled = (template: string, number: number) =>
     String(number).padStart(Number(digits ?? 1), '0'),
   )
 
-/** Lists the segments of a representation, from the elements in it. */
 function representationReader(wholeSec: number) {
   let template = new Map<string, string>()
   let [ticks, count] = [0, 0]

@@ -7,7 +7,6 @@ import { ProcessingFailed } from '../programs/explain-failure.ts'
 import { type FfmpegWork, inWorkFolder, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { probeMadeFile } from '../transcode/made-streams.ts'
 
-/** `input`: the lowest rendition. */
 export interface SpriteRun extends FfmpegWork {
   /** Seconds of the whole film. If this rendition ends earlier, its last picture is repeated. */
   durationSec: number

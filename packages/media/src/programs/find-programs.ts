@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { askProgram } from './run-program.ts'
 
 export interface FfmpegProgram {
-  /** Absolute path. */
   path: string
   version: string
   origin: 'configured' | 'system' | 'bundled'

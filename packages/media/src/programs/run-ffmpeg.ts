@@ -13,7 +13,6 @@ export interface WorkLimits {
 }
 export interface FfmpegWork extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path. */
   input: string
   /** Called with the finished share, from 0 to 1. It never goes back; 1 means that the result is verified. */
   onProgress?: ((share: number) => void) | undefined
@@ -25,7 +24,7 @@ const SPARE_BYTES = 64 * 1024 ** 2
 // Leaves room for the container, and for peaks above the bitrate.
 const RATE_MARGIN = 1.5
 
-/** Limits of a run. It may take START_MS and `slowness` times the length of the film. */
+/** Limits of a run. The time limit is START_MS plus `slowness` times the length of the film. */
 export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
   const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
   return {

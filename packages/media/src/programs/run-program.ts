@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
 export interface ProgramRun {
-  /** Absolute path. */
   path: string
   args: readonly string[]
   /** Working folder of the program, where it writes. */

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `use` with a new folder, and removes the folder afterwards, even after a failure. */
 export async function withTempFolder<T>(use: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
   const folder = await mkdtemp(join(parent, 'media-'))
   try {

@@ -22,7 +22,7 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   return name
 }
 
-/** The language; for a second track in it also the title of the track. */
+/** The language, or else the title. A second track in the same language gets both. */
 function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
   const name = language === undefined ? undefined : languageName(language)
   const plain = name ?? title ?? language ?? 'Audio'

@@ -122,8 +122,8 @@ export function findShownSubmission(db: Db, id: string) {
 }
 
 /**
- * Adds a film to the queue so that editors alternate: its turn is one after the waiting films of the same editor or, if
- * there are none, that of the first waiting film. Of two films with the same turn, the older goes first.
+ * Adds a film to the queue so that editors alternate. Its turn is one after that of the last waiting film of the same
+ * editor or, if there is none, that of the first waiting film. Of two films with the same turn, the older goes first.
  */
 export async function insertSubmission(db: Db, values: Omit<Insertable<Tables['submissions']>, 'turn'>) {
   const isOwn = sql<boolean>`started_by is not distinct from ${values.startedBy}`

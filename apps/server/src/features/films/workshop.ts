@@ -25,7 +25,6 @@ export async function findRoom({ config }: Deps): Promise<string | null> {
   return (await freeBytesAt(folder)) < config.minFreeDiskBytes ? null : folder
 }
 
-/** Makes empty folders in `parent`, and returns their paths. */
 export const makeFolders = <Names extends string[]>(parent: string, ...names: Names) =>
   Promise.all(
     names.map(async (name) => {

@@ -98,7 +98,6 @@ export async function deleteMeaning(deps: Deps, contentId: string, named: string
   })
 }
 
-/** Moves the lines of each meaning after the lines of the song have changed. */
 export async function moveMeanings(
   trx: Db,
   contentId: string,

@@ -11,7 +11,7 @@ export interface SourceState {
 const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
 const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
 
-/** Sources not checked since `since`, the one checked longest ago first. `except`: hosts to skip. */
+/** Sources that were not checked after `since`, the one checked longest ago first. `except`: hosts to skip. */
 export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
   return db
     .selectFrom('content')

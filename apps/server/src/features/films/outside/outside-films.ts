@@ -63,7 +63,7 @@ export async function sendSubmission(
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     deps.log.warn({ err: error, submissionId }, 'the provider did not take the film')
-    // A pause as long as the time since the submission, so that pauses double; longer if the provider asks for it.
+    // The pause is as long as the time since the submission, so that pauses double, or as long as the provider asks.
     const triedForSec = (now - submission.createdAt.getTime()) / 1000
     const pauseSec = Math.max(SHORTEST_SEC, triedForSec, error.retryAfterSec ?? 0)
     if (!error.isFinal) return { laterSec: Math.ceil(Math.min(LONGEST_SEC, pauseSec)) }
@@ -82,7 +82,7 @@ export async function forgetFilm(
   return { done: true }
 }
 
-/** Asks the provider about the film, and stores the state and streams that it answers with. */
+/** Asks the provider about the film, and stores the answer: the state, and the streams of a ready film. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const provider = outsideProviderOf(deps.config, submission)
   if (!provider || submission.providerRef === null) return

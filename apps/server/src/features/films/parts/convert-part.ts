@@ -113,7 +113,7 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
       (await queries.changeOpen(trx, submission, {})) && parts.findPart(trx, submission.id, row.part),
     async publish() {
       await report.end()
-      // The submission is locked meanwhile, so exactly one worker sees that its part is the last.
+      // Locks the submission, so that exactly one worker sees that its part is the last.
       return await inTransaction(deps.db, async (trx) => {
         const held = await queries.changeOpen(trx, submission, {})
         if (!held || !(await parts.changeUnmade(trx, row, { share: 1, made }))) return false
@@ -127,7 +127,7 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
   })
 }
 
-/** Counts a failure, but no interruption or store fault. A film that cannot be cut exactly is made in one piece. */
+/** Counts a failure, but no interruption or fault of the store. Makes the film in one piece if cuts are not exact. */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,

@@ -46,7 +46,7 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** Files that no manifest names stay for so long, since players may still use an older manifest. */
+/** Time until files that no manifest names any more are removed: players may still use an older manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {

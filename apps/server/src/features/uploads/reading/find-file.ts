@@ -28,8 +28,9 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
 }
 
 /**
- * Admits a request to the database, or throws. `evenIfLate`: true for a picture, and for a file of a package that was
- * read recently. Such requests pass while an overloaded server refuses others, so that films play on.
+ * Admits a request to the database, or throws. Returns a function that charges the request for a missing file.
+ * `evenIfLate`: true for a picture, and for a file of a package that was read recently, which pass even while an
+ * overloaded server refuses others.
  */
 export type Admit = (evenIfLate: boolean) => () => void
 

@@ -57,7 +57,7 @@ function smallOf(file: FileFacts, width: string): FileFacts {
   const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
-/** A year for a card or square that exists, and for all widths once a copy exists, since no more copies follow then. */
+/** Caches keep a card or square for a year once it exists, and all widths once a copy exists: no more copies follow. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
   const isFinal = Number(width) ? small?.[firstCopy] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'

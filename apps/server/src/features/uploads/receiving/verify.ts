@@ -36,7 +36,7 @@ const families = [
   ['audio/x-matroska', 'audio/webm'],
 ]
 
-/** The type of the file, by its bytes. `media`: the kind of file that is wanted here. */
+/** The claimed type if the bytes agree, otherwise the type of the bytes. Throws MediaRefused if they are not `media`. */
 function settleType(claimed: string, { sniffed }: FileFacts, media: UploadMedia): string {
   const type = sniffed.types[media]
   if (type === undefined || !Object.hasOwn(uploadTypes[media], type))
