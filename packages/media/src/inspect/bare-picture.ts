@@ -92,16 +92,13 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-const startsWith = (bytes: Buffer, at: number, text: string) =>
-  bytes.toString('latin1', at, at + text.length) === text
-
 /** False for comments and application segments, except those that decide about colours. */
 function isKeptSegment(bytes: Buffer, at: number): boolean {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xfe) return false
   if (marker < 0xe0 || marker > 0xef || marker === 0xee) return true
   const name = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0' }[marker]
-  return name !== undefined && startsWith(bytes, at + 4, name)
+  return name !== undefined && bytes.indexOf(name, at + 4, 'latin1') === at + 4
 }
 
 function bareJpeg(bytes: Buffer, exif: Buffer): Buffer {

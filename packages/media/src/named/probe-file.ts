@@ -26,8 +26,7 @@ const UNKNOWN = -(2 ** 62)
 const emptyStream = () => ({
   kind: '',
   codec: 'unknown',
-  /** Length of a tick, in seconds. */
-  tick: 0,
+  tickSec: 0,
   width: 0,
   height: 0,
   aspect: 1,
@@ -45,7 +44,7 @@ function describe(stream: Stream, name: string, value: string): void {
   const [first = 0, second = 0] = value.split(/[x/]/).map(Number)
   if (name === 'media_type') stream.kind = value
   else if (name === 'codec_id') stream.codec = value
-  else if (name === 'tb') stream.tick = first / second
+  else if (name === 'tb') stream.tickSec = first / second
   else if (name === 'dimensions') [stream.width, stream.height] = [first, second]
   else if (name === 'sar' && first > 0 && second > 0) stream.aspect = first / second
   else if (name === 'sample_rate') stream.sampleRate = first
@@ -62,8 +61,8 @@ function countFrame(stream: Stream, startSec: number, endSec: number): void {
 
 function countPacket(stream: Stream, decoded: number, shown: number, duration: number): void {
   if (shown > UNKNOWN) stream.delay = shown - decoded
-  const startSec = (shown > UNKNOWN ? shown : decoded + stream.delay) * stream.tick
-  const endSec = startSec + duration * stream.tick
+  const startSec = (shown > UNKNOWN ? shown : decoded + stream.delay) * stream.tickSec
+  const endSec = startSec + duration * stream.tickSec
   stream.startSec = Math.min(stream.startSec, startSec)
   stream.endSec = Math.max(stream.endSec, endSec)
   if (stream.kind === 'video') countFrame(stream, startSec, endSec)

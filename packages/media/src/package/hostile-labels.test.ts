@@ -7,7 +7,7 @@ import { parse as parseMpd } from 'mpd-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { packageStreams } from './package-streams.ts'
-import { type PackagerProgram, findPackager } from '../programs/find-programs.ts'
+import { findPackager } from '../programs/find-programs.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
@@ -28,7 +28,7 @@ const labels: [language: string, typed: string, shown: string][] = [
 const shownLabels = Object.fromEntries(labels.map(([language, , shown]) => [language, shown]))
 
 let files: TestFiles
-let packager: PackagerProgram
+let packager: string
 let folder: string
 beforeAll(async () => {
   files = await makeTestFiles()

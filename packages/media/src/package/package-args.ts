@@ -73,17 +73,16 @@ interface PackageSet {
   manifests: readonly ('hls' | 'dash')[]
   /** Folder of the streams, such as `cenc/`; an empty string for the folder of the package itself. */
   folder: string
-  protection?: { scheme: 'cbcs' | 'cenc'; key: ContentKey }
+  protection: { scheme: 'cbcs' | 'cenc'; key: ContentKey } | undefined
 }
 
 /** The sets of streams to make. HLS supports only the scheme `cbcs`, and Clear Key on Android only `cenc`. */
 function setsOf(encryption: Encryption | undefined): PackageSet[] {
   const { cbcs: key, cenc } = encryption?.keys ?? {}
   const protection = key && { scheme: 'cbcs' as const, key }
-  if (cenc === undefined)
-    return [{ manifests: ['hls', 'dash'], folder: '', ...(protection && { protection }) }]
+  if (cenc === undefined) return [{ manifests: ['hls', 'dash'], folder: '', protection }]
   return [
-    { manifests: ['hls'], folder: '', ...(protection && { protection }) },
+    { manifests: ['hls'], folder: '', protection },
     { manifests: ['dash'], folder: 'cenc/', protection: { scheme: 'cenc', key: cenc } },
   ]
 }

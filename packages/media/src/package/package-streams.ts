@@ -1,10 +1,9 @@
 // Cuts the streams of a film or recording into segments for players, encrypted or not.
-import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
-import type { PackagerProgram } from '../programs/find-programs.ts'
+import { packagerRuns } from './package-args.ts'
 import { runProgram, together } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { packageManifests, writeManifests } from './renew-manifests.ts'
@@ -12,7 +11,7 @@ import { inSchemaOrder } from './read-dash.ts'
 import { arrangeSound, soundOnlyMaster } from './sound-manifests.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import type { VideoStream } from '../transcode/transcode-film.ts'
-import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
+import { type CaptionStream, type TextPackage, putTextStreams, readManifests } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
 
 // The packager does not support Clear Key, so this adds the address of the licence to the DASH manifest, in elements
@@ -62,7 +61,8 @@ export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
   /** Called with the reason if captions could not be packaged. Then the film is packaged without them. */
   onTextFailure?: (reason: unknown) => void
-  packager: PackagerProgram
+  /** Path of the packager. */
+  packager: string
   /** An empty folder for the result. It is empty again after a failure. */
   folder: string
   renditions: readonly PackagedStream[]
@@ -106,9 +106,8 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   const longest = Math.max(...[...run.renditions, ...(run.audio ?? [])].map((each) => each.durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * (1 + 2 * runs.length)
-  const { path } = run.packager
   const work = (at: number) => async (signal: AbortSignal) =>
-    runs[at] && runProgram({ path, folder, ...runs[at], ...limits, maxOutputBytes, signal })
+    runs[at] && runProgram({ path: run.packager, folder, ...runs[at], ...limits, maxOutputBytes, signal })
   // The packager uses one thread, so the two sets can be made at the same time.
   await together(work(0), work(1), run.signal)
   for (const name of await readdir(folder)) if (name.endsWith('.mp4')) await rm(join(folder, name))
@@ -127,14 +126,12 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
 
 async function finish(run: StreamPackage, folder: string): Promise<void> {
   const { renditions, audio = [], soundOnly = false, encryption, packager, captions = [], signal } = run
-  const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
-  const manifest = await readFile(dash, 'utf8')
-  const signalled = encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl)
+  const { dash, hls } = await readManifests(folder)
+  const signalled = encryption === undefined ? dash : signalClearKey(dash, encryption.licenceUrl)
   const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
-  const written = await readFile(hls, 'utf8')
   // RFC 8216 (section 4.3.4.3) forbids CLOSED-CAPTIONS for lists of keyframes.
-  const tidied = written.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
+  const tidied = hls.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
   const master = arrangeSound(tidied, pictures, main)
   const sound = soundOnly && audio.length > 0 ? soundOnlyMaster(master, main) : undefined
   await writeManifests(folder, { dash: inSchemaOrder(signalled), hls: master, sound })

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { keepPictures, soundManifests, soundOnlyDash } from './sound-manifests.ts'
-import { putText } from './text-streams.ts'
+import { putText, readManifests } from './text-streams.ts'
 import { inSchemaOrder } from './read-dash.ts'
 
 // Replaces the bitrates in the manifests by measured ones. The packager leaves a short last segment out of the peak but
@@ -124,13 +124,12 @@ export async function writeManifests(
  * file in the package, by path.
  */
 export async function renewManifests(folder: string, sizes: ReadonlyMap<string, number>): Promise<void> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const film = putText({ dash: await read(dashManifest), hls: await read(hlsManifest) }, null)
-  const { hls } = soundManifests
+  const film = putText(await readManifests(folder), null)
+  const sound = join(folder, soundManifests.hls)
   const renewed = {
     dash: inSchemaOrder(film.dash),
     hls: keepPictures(film.hls),
-    sound: existsSync(join(folder, hls)) ? await read(hls) : undefined,
+    sound: existsSync(sound) ? await readFile(sound, 'utf8') : undefined,
   }
   await writeManifests(folder, renewed, (path) => {
     const size = sizes.get(path)

@@ -3,7 +3,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCaptions, writeCues } from '../captions/web-vtt.ts'
 import { languageField, oneLine } from '../labels.ts'
-import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
@@ -113,7 +112,8 @@ export interface CaptionStream {
   path: string
 }
 export interface TextPackage extends Pick<WorkLimits, 'signal'> {
-  packager: PackagerProgram
+  /** Path of the packager. */
+  packager: string
   /** Folder with both manifests of the film. The streams are written there, too. */
   folder: string
   captions: readonly CaptionStream[]
@@ -124,7 +124,7 @@ const SPARE_BYTES = 16 * 1024 ** 2
 /** The result may be ten times as large as the captions: it has them as text and as MP4, with a box for each cue. */
 const GROWTH = 10
 
-async function readManifests(folder: string): Promise<Manifests> {
+export async function readManifests(folder: string): Promise<Manifests> {
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
@@ -153,7 +153,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
   if (placed.length === 0) return null
   const maxOutputBytes = SPARE_BYTES + GROWTH * bytes
   const limits = runLimits({ signal, maxOutputBytes }, filmSec, 0, 1)
-  await runProgram({ path: packager.path, args: textArgs(placed, textFolder, segmentMs), folder, ...limits })
+  await runProgram({ path: packager, args: textArgs(placed, textFolder, segmentMs), folder, ...limits })
   await verifyText(folder, placed.length)
   await rename(join(folder, textFolder), join(run.folder, textFolder))
   return await readManifests(folder)

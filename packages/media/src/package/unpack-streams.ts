@@ -2,7 +2,6 @@
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
-import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { measureStream } from '../transcode/made-streams.ts'
@@ -18,7 +17,7 @@ export interface JoinedStream {
   durationSec: number
 }
 interface StreamUnpacking extends WorkLimits {
-  packager: PackagerProgram
+  packager: string
   /** Folder for the results, named `<name>.mp4`. A failure leaves no result there. */
   folder: string
   streams: readonly JoinedStream[]
@@ -41,7 +40,7 @@ export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   await withTempFolder(async (folder) => {
     for (const { name, path } of streams) await rename(path, join(folder, `${name}.joined`))
     const args = [...described, ...usualFlags, ...decrypt]
-    await runProgram({ path: packager.path, args, folder, env, ...limits, maxOutputBytes }).catch(
+    await runProgram({ path: packager, args, folder, env, ...limits, maxOutputBytes }).catch(
       (error: unknown) => {
         throw explainPackager(error)
       },

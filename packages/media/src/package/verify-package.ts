@@ -61,14 +61,6 @@ function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   }
 }
 
-export interface PackageFacts {
-  durationSec: number
-  encrypted: boolean
-  files: string[]
-  hasThumbnails: boolean
-  hasSoundAlone: boolean
-}
-
 const broken = (what: string, cause?: unknown) =>
   new ProcessingFailed('failed', `The packaged streams are not whole: ${what}`, cause)
 
@@ -146,7 +138,7 @@ function assertLengths(dash: readonly StreamFiles[], hls: readonly StreamFiles[]
 }
 
 /** Throws ProcessingFailed if a named file is missing or empty, or a stream is not as long as the source (if given). */
-export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
+export async function verifyPackage(folder: string, sourceSec?: number) {
   const { dash, hls } = await readBoth(folder)
   const durationSec = assertLengths(played(dash), played(hls), sourceSec)
   const named = [...dash, ...hls].flatMap(({ files }) => files)

@@ -25,13 +25,8 @@ const WIDEST = 1920
 /** Bitrate for the limit of the output: enough for an uncompressed frame of the largest accepted picture. */
 const KBPS = 8_000_000
 
-async function takeFrame(
-  run: PosterRun & { light: PictureTraits['light'] },
-  atSec: number,
-  folder: string,
-): Promise<string | null> {
+async function takeFrame(run: PosterRun, light: PictureTraits['light'], atSec: number, folder: string) {
   const frame = join(folder, 'frame.png')
-  const { light } = run
   // Maps the tones of an HDR film as in its streams. Otherwise the picture would look grey.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
   const graph = ['-map', '0:V:0', '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
@@ -66,7 +61,7 @@ export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
     const made: PosterFrame[] = []
     for (const [index, atSec] of run.times.entries()) {
       const frame = await withTempFolder(async (inner) => {
-        const png = await takeFrame({ ...run, light }, Math.max(0, atSec), inner)
+        const png = await takeFrame(run, light, Math.max(0, atSec), inner)
         const path = join(folder, `poster-${index + 1}.webp`)
         return png === null ? null : { atSec, path, ...(await writePicture(png, path)) }
       }, folder)

@@ -59,12 +59,6 @@ export async function findFfmpeg({
   return { path, version: banner.version, origin: 'configured' }
 }
 
-export interface PackagerProgram {
-  /** Absolute path. */
-  path: string
-  version: string
-}
-
 const programs: Record<string, string> = {
   'linux-x64': 'packager-linux-x64',
   'linux-arm64': 'packager-linux-arm64',
@@ -73,15 +67,14 @@ const programs: Record<string, string> = {
   'win32-x64': 'packager-win-x64.exe',
 }
 
-/** Finds the packager. Null if the npm package has none for this platform, or if it does not run. */
-export async function findPackager(): Promise<PackagerProgram | null> {
+/** Path of the packager. Null if the npm package has none for this platform, or if it does not run. */
+export async function findPackager(): Promise<string | null> {
   const name = programs[`${process.platform}-${process.arch}`]
   if (name === undefined) return null
   try {
     const manifest = createRequire(import.meta.url).resolve('shaka-packager/package.json')
     const path = join(dirname(manifest), 'bin', name)
-    const version = /version v?(\d+\.\d+\.\d+)/.exec(await askProgram(path, ['--version']))?.[1]
-    return version === undefined ? null : { path, version }
+    return /version v?\d+\.\d+\.\d+/.test(await askProgram(path, ['--version'])) ? path : null
   } catch {
     return null
   }

@@ -13,19 +13,14 @@ import {
   listPackage,
   packageStreams,
 } from '../package/package-streams.ts'
-import {
-  type FfmpegProgram,
-  type PackagerProgram,
-  findFfmpeg,
-  findPackager,
-} from '../programs/find-programs.ts'
+import { type FfmpegProgram, findFfmpeg, findPackager } from '../programs/find-programs.ts'
 import { chooseLadder, chooseSoundLadder } from '../transcode/ladder.ts'
 import { type TranscodedFilm, transcodeFilm } from '../transcode/transcode-film.ts'
 import { generateClip } from './generate-clip.ts'
 
 interface SharedFilm extends TranscodedFilm {
   ffmpeg: FfmpegProgram
-  packager: PackagerProgram
+  packager: string
   captions: string
 }
 export interface MadePackage {

@@ -22,6 +22,8 @@ import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
+export { type StoredCaption as CaptionFile, listCaptions as listCaptionFiles } from './queries.ts'
+
 function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}`, createdAt: createdAt.toISOString() }
 }

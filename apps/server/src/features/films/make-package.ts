@@ -17,7 +17,7 @@ import { makeFolders } from './workshop.ts'
 
 export interface PackageWork {
   ffmpeg: media.FfmpegProgram
-  packager: media.PackagerProgram
+  packager: string
   /** Path of an empty folder. The caller deletes it. */
   folder: string
   bitrates: readonly media.Bitrate[]
@@ -69,14 +69,10 @@ export async function transcode(work: SourceWork, facts: media.MediaFacts): Prom
   return await media.transcodeFilm({ ...common, ladder, soundLadder: media.chooseSoundLadder({ dataSaver }) })
 }
 
-async function pack(
-  work: PackageWork,
-  folder: string,
-  { renditions, audio }: media.TranscodedFilm,
-  text: PackageText,
-): Promise<PackageText> {
+async function pack(work: PackageWork, folder: string, film: media.TranscodedFilm, text: PackageText) {
   const { packager, encryption, dataSaver: soundOnly, signal, log } = work
   work.tell(encryption ? 'Encrypting' : 'Packaging', begins.packaging)
+  const { renditions, audio } = film
   const streams = { renditions, audio, soundOnly, captions: text.captions }
   let packed = text
   const onTextFailure = (err: unknown) => {
@@ -157,10 +153,7 @@ interface Delivery {
 }
 
 /** Records, stores and publishes files. False if the files are no longer wanted. */
-export async function deliverFiles(
-  deps: Deps,
-  { ownerId, files, lock, publish, ...storing }: Delivery,
-): Promise<boolean> {
+export async function deliverFiles(deps: Deps, { ownerId, files, lock, publish, ...storing }: Delivery) {
   const isWanted = await inTransaction(deps.db, async (trx) => {
     const isLocked = Boolean(await lock(trx))
     if (isLocked) await recordPackageFiles(trx, ownerId, files)

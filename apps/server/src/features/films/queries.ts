@@ -3,15 +3,6 @@ import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-export function listCaptionFiles(db: Db, contentId: string) {
-  return db
-    .selectFrom('captions')
-    .select(['id', 'language', 'label', 'key'])
-    .where('contentId', '=', contentId)
-    .orderBy('language')
-    .execute()
-}
-
 export async function notePackagedCaptions(db: Db, id: string, packagedCaptions: string): Promise<void> {
   await db.updateTable('submissions').set({ packagedCaptions }).where('id', '=', id).execute()
 }
@@ -45,14 +36,9 @@ export function claimAsking(db: Db, { id, asked }: Submission, to: number): Prom
   )
 }
 
-export async function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
-  const rows = await db
-    .insertInto('providerEvents')
-    .values({ provider, eventId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('eventId')
-    .execute()
-  return rows.length > 0
+export function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const insert = db.insertInto('providerEvents').values({ provider, eventId })
+  return hasRow(insert.onConflict((conflict) => conflict.doNothing()).returning('eventId'))
 }
 
 export async function forgetEvents(db: Db, before: Date): Promise<void> {

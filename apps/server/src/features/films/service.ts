@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import * as queries from './shown-queries.ts'
 import { giveUpNewKeys, renewKeys } from './packaging/new-keys.ts'
-import { videocryptRoutes } from './outside/videocrypt/client.ts'
+import { hearNotification } from './outside/outside-provider.ts'
 import { type Viewer, providerOf } from './providers.ts'
 import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
 import { failSubmission, passing } from './submission.ts'
@@ -131,7 +131,7 @@ export function filmRoutes(deps: Deps) {
       issueToken(deps, params.id, { userId, sessionId, stream, isCounted: true }),
     previewToken: ({ params, body: { stream }, actor: { id: userId, sessionId, role } }) =>
       issueToken(deps, params.id, { userId, sessionId, stream, isCounted: false }, editors.includes(role)),
-    ...videocryptRoutes(deps),
+    videocryptWebhook: ({ body, address }) => hearNotification(deps, 'videocrypt', { ...body, address }),
   } satisfies Partial<Handlers>
 }
 

@@ -155,15 +155,10 @@ const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
  */
 export async function failSubmission(
   deps: Deps,
-  {
-    id,
-    contentId,
-    attempt,
-    kind,
-    sourceKey,
-  }: Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>,
+  submission: Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>,
   { failure, sentence }: Failure,
 ): Promise<queries.Submission | undefined> {
+  const { contentId, kind, sourceKey } = submission
   const failed = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return undefined
@@ -174,7 +169,7 @@ export async function failSubmission(
     const isTakenOff = isBroken && item.active && !sources.some(playsAsItIs)
     const message = isTakenOff ? `${sentence} The item is inactive until then.` : sentence
     const end = { status: 'failed', stage: 'Failed', message, failure, finishedAt: new Date() } as const
-    const row = await queries.changeOpen(trx, { id, attempt }, end)
+    const row = await queries.changeOpen(trx, submission, end)
     if (!row) return undefined
     if (kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     if (isBroken) {

@@ -73,8 +73,6 @@ function convert(stored: readonly Words[], from: LyricsScript, to: LyricsScript)
   throw fieldError('from', `${line === undefined ? '' : `Line ${Number(line) + 1}: `}${issue?.message}`)
 }
 
-const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
-
 type Words = Pick<Lyrics, 'script' | 'lines'>
 
 async function storeWords(trx: Db, contentId: string, [first]: readonly Words[], to: Words) {
@@ -94,7 +92,8 @@ export async function putLyrics(
     const before = stored.find((each) => each.script === script)?.updatedAt.toISOString() ?? null
     if (replaces !== undefined && replaces !== before) throw new AppError('stale-edit')
     const words = from ? convert(stored, from, script) : (sent ?? [])
-    const to = `${words.length} lines, ${timesIn(words)} with a time`
+    const timed = words.filter(({ atMs }) => atMs !== null)
+    const to = `${words.length} lines, ${timed.length} with a time`
     await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
     return await storeWords(trx, contentId, stored, { script, lines: words })
   })

@@ -17,10 +17,7 @@ import * as queries from './queries.ts'
 // Keys of protected films, one for each set of streams. They are stored encrypted. Only packager and licences get them.
 type ContentKeys = Encryption['keys']
 /** `id`: id of the film's submission. */
-interface Film {
-  id: string
-  contentId: string
-}
+type Film = Record<'id' | 'contentId', string>
 
 const KEY_BYTES = 16
 const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')

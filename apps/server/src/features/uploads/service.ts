@@ -38,13 +38,6 @@ export {
   receiveArrival,
 } from './receiving/multipart.ts'
 
-interface NamedFile {
-  url: string
-  path: string
-  /** True if the field takes a picture, false if it takes a film or recording. */
-  isImage: boolean
-}
-
 /** True for an error about a missing file, which the collector may have removed since no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
@@ -56,7 +49,10 @@ export const isFileGone = (error: unknown): boolean =>
  * Checks the stored files that an item names; ignores other addresses. Call it before the save and outside any
  * transaction, because it may take seconds.
  */
-export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
+export async function ensureVerified(
+  deps: Deps,
+  files: readonly { url: string; path: string; isImage: boolean }[],
+): Promise<void> {
   for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue

@@ -28,12 +28,8 @@ import { unpackPackage } from './shared-streams.ts'
 import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
-/** Formats a time as `22 Nov 2026, 19:05`. */
-const inIndia = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
+/** Form of a time such as `22 Nov 2026, 19:05`. */
+const inIndia = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' } as const
 const tooOld =
   'This film was made by an older version: to give it new keys, switch its data saver or choose other bitrates, and save. All its streams are made again, and it is inactive meanwhile.'
 
@@ -156,7 +152,7 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
     packageId: nextPackageId,
     nextPackageId: null,
     packagedCaptions: made.text.packagedCaptions,
-    stage: `Keys made on ${inIndia.format(new Date())}, India time`,
+    stage: `Keys made on ${new Date().toLocaleString('en-GB', inIndia)}, India time`,
   })
   if (!changed) return false
   const { item, row } = changed

@@ -52,13 +52,11 @@ export const packageFilm: FilmJob<{ submissionId: string }> = async (deps, { sub
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const report = submissions.reportProgress(deps, submission, AbortSignal.any([signal, deadline]))
   try {
-    const isFinished = await withTempFolder((own) => work(deps, submission, report, own), folder)
+    const made = withTempFolder((own) => work(deps, submission, report, own), folder)
+    const isFinished = await made.finally(() => report.end())
     return isFinished ? { done: true } : { skipped: 'the submission is no longer wanted' }
   } catch (error) {
-    await report.end()
     return await afterFailure(deps, submission, error, { stopping: signal, deadline, report })
-  } finally {
-    await report.end()
   }
 }
 

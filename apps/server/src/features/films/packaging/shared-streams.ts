@@ -3,8 +3,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Encryption, JoinedStream, PackagerProgram, TranscodedFilm } from '@jinvani/media'
-import { unpackStreams } from '@jinvani/media'
+import { type Encryption, type JoinedStream, type TranscodedFilm, unpackStreams } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
@@ -15,7 +14,7 @@ import { makeFolders } from '../workshop.ts'
 import { findMadeTwin } from './twin-queries.ts'
 
 interface Place {
-  packager: PackagerProgram
+  packager: string
   folder: string
   signal: AbortSignal
 }

@@ -55,7 +55,7 @@ export async function convertPart(
   )
   const work = { deps, submission, row, report }
   try {
-    const isDone = await withTempFolder(async (own) => {
+    const made = withTempFolder(async (own) => {
       const ffmpeg = await needFfmpeg(deps, 'convert')
       report.tell('Converting', 0)
       const made = await sources.use(ffmpeg, submission.sourceKey, (source) =>
@@ -63,12 +63,9 @@ export async function convertPart(
       )
       return await deliver(work, made, own)
     }, folder)
-    return isDone ? { done: true } : notWanted
+    return (await made.finally(() => report.end())) ? { done: true } : notWanted
   } catch (error) {
-    await report.end()
     return await afterFailure(work, error, signal)
-  } finally {
-    await report.end()
   }
 }
 

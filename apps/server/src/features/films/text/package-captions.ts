@@ -14,6 +14,7 @@ import {
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Walk } from '../../../platform/queue/walk-rows.ts'
+import { type CaptionFile, listCaptionFiles } from '../../captions/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
   type PackageFile,
@@ -24,8 +25,6 @@ import {
 import * as queries from '../queries.ts'
 import { deliverFiles, packagePrefix } from '../make-package.ts'
 import { type FilmJob, makeFolders, needPackager, workFolder } from '../workshop.ts'
-
-type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
 /** Raise this number if manifests are written differently: then those of earlier versions are made again. */
 const FORM = '1:'
@@ -43,7 +42,7 @@ async function fetchCaptions({ storage }: Deps, files: readonly CaptionFile[], f
 }
 
 export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
-  const files = await queries.listCaptionFiles(deps.db, contentId)
+  const files = await listCaptionFiles(deps.db, contentId)
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: textState(files) }
 }
 
@@ -51,7 +50,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
 async function findOutdated(db: Deps['db'], contentId: string) {
   const submission = await queries.findSubmission(db, { contentId })
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
-  const captions = await queries.listCaptionFiles(db, contentId)
+  const captions = await listCaptionFiles(db, contentId)
   return textState(captions) === submission.packagedCaptions ? undefined : { submission, captions }
 }
 type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>

@@ -39,10 +39,7 @@ export function usableChapters(found: media.FilmText['chapters'], durationSec: n
 const namesOf = (tracks: readonly { language: string }[]) =>
   [...new Set(tracks.map(({ language }) => labelOf(language)))].join(', ')
 
-export function missingSentence(
-  { tracks }: media.FilmText,
-  extracted: readonly media.ExtractedCaptions[],
-): string | null {
+export function missingSentence({ tracks }: media.FilmText, extracted: readonly media.ExtractedCaptions[]) {
   const taken = extracted.filter(({ text }) => typeof text === 'string')
   const again = taken.filter(
     ({ language }, at) => taken.findIndex((other) => other.language === language) < at,

@@ -35,10 +35,10 @@ async function takeFrames(deps: Deps, { key, durationSec, storeVersion }: Upload
     withTempFolder(async (folder) => {
       const taken = await posterFrames({ ffmpeg, input, times: momentsOf(durationSec), folder })
       const items: (Frame & { detail: number })[] = []
-      for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
+      for (const [index, { path, ...frame }] of taken.entries()) {
+        const { width, height } = frame
         const file = { name: `frame-${name}-${index + 1}.webp`, contentType: 'image/webp', width, height }
-        const url = await storePoster(deps, { ...file, body: await readFile(path) })
-        items.push({ url, atSec, width, height, detail })
+        items.push({ ...frame, url: await storePoster(deps, { ...file, body: await readFile(path) }) })
       }
       return items
     }, parent)
@@ -54,7 +54,7 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })
-  return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
+  return { items: items.map(({ detail: _detail, ...frame }) => frame) }
 }
 
 /** Address of the frame with the most detail, which is seldom dark or a mere title. Undefined if none can be taken. */

@@ -36,7 +36,7 @@ const families = [
   ['audio/x-matroska', 'audio/webm'],
 ]
 
-/** The claimed type if the bytes agree, otherwise the type of the bytes. Throws MediaRefused if they are not `media`. */
+/** The claimed type if the bytes agree, otherwise their type. Throws MediaRefused if they are not `media`. */
 function settleType(claimed: string, { sniffed }: FileFacts, media: UploadMedia): string {
   const type = sniffed.types[media]
   if (type === undefined || !Object.hasOwn(uploadTypes[media], type))

@@ -7,14 +7,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
-import {
-  type OutsideProvider,
-  type PlaybackWish,
-  ProviderFailed,
-  hearNotification,
-} from '../outside-provider.ts'
+import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../outside-provider.ts'
 import { readShortText } from '../../../../platform/outside/reach.ts'
-import type { Handlers, RawRequest } from '../../../../platform/http/handler.ts'
+import type { RawRequest } from '../../../../platform/http/handler.ts'
 import { isSameText } from '../../../../platform/secrets/keys.ts'
 
 /** Seconds to wait, from a number or a date (RFC 9110, 10.2.3); undefined for anything else or a past date. */
@@ -208,11 +203,4 @@ function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > MAX_AGE_SEC) return false
   const wanted = signNotification(secret, Number(timestamp), rawBody)
   return isSameText(signature, wanted)
-}
-
-export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'> {
-  return {
-    videocryptWebhook: ({ body: { eventId, jobId }, address }) =>
-      hearNotification(deps, 'videocrypt', { eventId, jobId, address }),
-  }
 }
