@@ -12,7 +12,6 @@ import { type ContentForm, contentFields, fieldNames } from './fields/content-fi
 import {
   type FormErrors,
   emptyForm,
-  fieldsOfStep,
   firstError,
   fillForm,
   stepCount,
@@ -127,22 +126,18 @@ function useSteps(options: WizardOptions) {
   }, [form, isUploading])
   const isEdit = item !== undefined
   const { step, place, furthest, goTo } = useWizardPlace(isEdit || copy !== undefined, isEdit)
-  const { focusFirstError, focusLack } = useFocusOnPlace(area, place)
-  const goToLack = (kind: LackKind) => {
-    goTo(lackPlaces[kind].place)
-    focusLack(kind, lackPlaces[kind].place)
+  const askForFocus = useFocusOnPlace(area, place)
+  const goToField = (target: Place, lack?: LackKind) => {
+    goTo(target)
+    askForFocus({ place: target, lack })
   }
-  const goToError = (wrong: Place | null) => {
-    if (wrong === null) return
-    goTo(wrong)
-    focusFirstError(wrong)
-  }
+  const goToLack = (kind: LackKind) => goToField(lackPlaces[kind].place, kind)
   const open = async (target: Place) => {
     const wrong = typeof target === 'number' && target > step ? await checkSteps(step, target - 1) : null
     if (wrong === null) goTo(target)
-    else goToError(wrong)
+    else goToField(wrong)
   }
-  const moves = { step, place, furthest, goTo, goToLack, goToError, open }
+  const moves = { step, place, furthest, goTo, goToLack, goToField, open }
   return { ...fields, ...moves, uploading, setUploading }
 }
 
@@ -154,26 +149,25 @@ export function useWizardWork(options: WizardOptions) {
   const list = useListReturn('/content')
   const saveLyrics = useRef<SaveLyrics>(null)
   const [lyricsState, setLyricsState] = useState<LyricsState>('saved')
-  const onRefused = (errors: FormErrors) => steps.goToError(steps.showErrors(errors))
+  const onRefused = (errors: FormErrors) => {
+    const wrong = steps.showErrors(errors)
+    if (wrong !== null) steps.goToField(wrong)
+  }
   const saving = useSave({ form, initial, step, item, copy, categories, onRefused })
   const { isDirty, isSubmitting } = form.formState
 
-  /** Opens the step or tab with the error. If it was not open, a toast names it, and shows `sentence` for a tab. */
-  const sayWrong = (wrong: Place, sentence: string) => {
-    const isStep = typeof wrong === 'number'
-    const title = isStep ? stepTitles[wrong - 1] : itemTabs[wrong]
-    if (wrong !== place && sentence !== '')
-      toast.error(`Not saved: ${title}`, isStep ? {} : { description: sentence })
-    steps.goToError(wrong)
+  /** Opens the step or tab with the error. A toast names it, unless it was open, or `description` is empty. */
+  const sayWrong = (wrong: Place, description?: string) => {
+    const title = typeof wrong === 'number' ? stepTitles[wrong - 1] : itemTabs[wrong]
+    if (wrong !== place && description !== '') toast.error(`Not saved: ${title}`, { description })
+    steps.goToField(wrong)
   }
   /** In a tab, Update sends the form only if it was edited. Otherwise it saves only the lyrics and stays in the tab. */
   const isFormSaved = typeof place === 'number' || isDirty
   const isFormRight = async () => {
     const wrong = await steps.checkSteps(1, stepCount)
-    if (wrong === null) return true
-    const messages = fieldsOfStep(wrong).map((name) => form.getFieldState(name).error?.message)
-    sayWrong(wrong, messages.find((message) => message !== undefined) ?? '')
-    return false
+    if (wrong !== null) sayWrong(wrong)
+    return wrong === null
   }
   const saveAll = async () => {
     if (isFormSaved && !(await isFormRight())) return

@@ -72,12 +72,12 @@ export function focusFirstField(area: HTMLElement | null, field: string): void {
 interface Wish {
   place: Place
   /** The missing thing whose field gets the focus. Without it the first invalid field gets the focus. */
-  lack?: LackKind
+  lack?: LackKind | undefined
 }
 
 /**
  * Focuses the title field when the form opens, the heading when the step changes, or a field that was asked for, for
- * example by the address. A tab that was pressed keeps the focus.
+ * example by the address. A tab that was pressed keeps the focus. The function that it returns asks for a field.
  */
 export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: Place) {
   const shownPlace = useRef(place)
@@ -105,8 +105,5 @@ export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: P
     isOpened.current = true
   })
 
-  // Both functions only remember what to focus: the focus moves once the place is rendered.
-  const focusFirstError = (wrong: Place) => setWish({ place: wrong })
-  const focusLack = (kind: LackKind, at: Place) => setWish({ place: at, lack: kind })
-  return { focusFirstError, focusLack }
+  return setWish
 }
