@@ -4,19 +4,11 @@ import type { Content, Processing } from '@jinvani/contract'
 type Filmed = Pick<Content, 'processing' | 'drm'>
 export type WorkStatus = Processing['status']
 
-interface FilmState {
-  status: WorkStatus
-  progress: number
-  stage: string
-  /** Why the processing failed, or what is damaged in a film that still plays. */
-  message: string | undefined
-  /** Place in the queue among all waiting films; undefined unless the film waits. */
-  queuePlace: number | undefined
-  wait: string | undefined
-}
-
-/** The DRM status of a protected film, otherwise the state of the last submission; null if there was none. */
-export function filmState({ processing, drm }: Filmed): FilmState | null {
+/**
+ * The DRM status of a protected film, otherwise the state of the last submission; null if there was none. `message`:
+ * why the processing failed, or what is damaged in a film that still plays.
+ */
+export function filmState({ processing, drm }: Filmed) {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null
   const own = processing?.status === status ? processing : undefined
@@ -24,6 +16,8 @@ export function filmState({ processing, drm }: Filmed): FilmState | null {
   const wait = own && queueSentence(own)
   return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
 }
+
+type FilmState = NonNullable<ReturnType<typeof filmState>>
 
 export const hasNoFile = ({ processing, drm }: Filmed) =>
   drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
