@@ -86,12 +86,7 @@ function progressOf(states: readonly RowState[]): string {
   return states.length > 0 ? 'All changes are saved' : ''
 }
 
-interface TableBarProps {
-  onFill?: (() => void) | undefined
-  keysId: string
-}
-
-function TableBar({ onFill, keysId }: TableBarProps) {
+function TableBar({ onFill, keysId }: { onFill: (() => void) | undefined; keysId: string }) {
   const { saver, actions, total, mayEdit } = useTable()
   const canUndo = useCanUndo()
   useUndoKey(actions.undo)

@@ -65,12 +65,9 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
   )
 }
 
-interface ValueCellProps extends CellPlace {
-  column: Column
-  grid: ReturnType<typeof useGrid>
-}
+type Grid = ReturnType<typeof useGrid>
 
-function ValueCell({ column, grid, ...cell }: ValueCellProps) {
+function ValueCell({ column, grid, ...cell }: CellPlace & { column: Column; grid: Grid }) {
   const { saver, categories, columns, mayEdit } = useTable()
   const { item } = cell
   const editing = cell.isActive ? grid.editing : null
@@ -127,13 +124,7 @@ function RowHead(cell: CellPlace) {
   )
 }
 
-interface GridRowProps {
-  item: Content | undefined
-  row: number
-  grid: ReturnType<typeof useGrid>
-}
-
-export function GridRow({ item: loaded, row, grid }: GridRowProps) {
+export function GridRow({ item: loaded, row, grid }: { item: Content | undefined; row: number; grid: Grid }) {
   const { saver, categories, columns, mayEdit } = useTable()
   if (!loaded)
     return (

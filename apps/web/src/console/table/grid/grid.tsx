@@ -24,14 +24,8 @@ function focusNeighbour(edge: Element, by: number): void {
   edges[edges.findIndex((each) => each === edge) + by]?.focus()
 }
 
-interface EdgeProps {
-  column: Column
-  /** Tab stops only at the first edge: with a stop at each edge, the way to the cells would be long. */
-  isFirst: boolean
-}
-
 /** The edge between two headers. Left and Right change the width; Up and Down move to the edge of another column. */
-function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
+function ColumnEdge({ column: { key, label, width }, isFirst }: { column: Column; isFirst: boolean }) {
   const { givenWidth, resize } = useColumnWidths()
   const { min, max } = widthLimits(key)
   const [measured, measure] = useState(width)
@@ -93,6 +87,7 @@ function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
       aria-valuemin={min}
       aria-valuemax={max}
       title="Drag to resize, double-click to reset"
+      // Tab stops only at the first edge: with a stop at each edge, the way to the cells would be long.
       tabIndex={isFirst ? 0 : -1}
       onPointerDown={hold}
       onDoubleClick={() => resize(key, undefined)}
@@ -181,13 +176,7 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof rowLayout>
   )
 }
 
-interface GridProps {
-  onMark: (area: Area) => void
-  /** ID of the element that explains the keys. */
-  keysId: string
-}
-
-export function Grid({ onMark, keysId }: GridProps) {
+export function Grid({ onMark, keysId }: { onMark: (area: Area) => void; keysId: string }) {
   const { rows, total, columns, mayEdit } = useTable()
   const places = rowLayout(mayEdit, columns)
   const box = useRef<HTMLDivElement>(null)
