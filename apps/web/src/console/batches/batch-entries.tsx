@@ -6,7 +6,6 @@ import { isOpen, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 import { endWords } from './batch-words.ts'
 
-/** All running bulk changes, and the last three that this person started. */
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
   const { items = [], titleOf } = useBatches()

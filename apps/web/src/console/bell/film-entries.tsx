@@ -28,7 +28,7 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** Times. Films that ended up to `told` need no toast; films that ended up to `seen` are not counted as unread. */
+/** `told`: films that ended up to this time need no toast. `seen`: films that ended up to this time are not unread. */
 interface Marks {
   told: string
   seen: string

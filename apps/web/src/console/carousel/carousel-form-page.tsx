@@ -153,7 +153,7 @@ export const [NewCarouselItemPage, EditCarouselItemPage] = formPages({
   noun: 'carousel',
   title: 'Carousel Item',
   list: 'Carousel',
-  about: 'A picture the apps show first, and where it leads',
+  newDescription: 'A picture the apps show first, and where it leads',
   Form: CarouselForm,
   read: readCarouselItem,
   waiting: { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] },

@@ -122,7 +122,7 @@ export const [NewCategoryPage, EditCategoryPage] = formPages({
   noun: 'categories',
   title: 'Category',
   list: 'Categories',
-  about: 'A new shelf of the library',
+  newDescription: 'A new shelf of the library',
   Form: CategoryForm,
   read: readCategory,
   waiting: { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] },

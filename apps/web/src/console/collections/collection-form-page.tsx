@@ -183,7 +183,7 @@ export const [NewCollectionPage, EditCollectionPage] = formPages({
   noun: 'collections',
   title: 'Collection',
   list: 'Collections',
-  about: 'Items that belong together, in their order',
+  newDescription: 'Items that belong together, in their order',
   Form: CollectionForm,
   read: readCollection,
   waiting: {

@@ -65,18 +65,16 @@ interface FormPages<Item> extends Omit<LoadedItemProps<Item>, 'children' | 'fail
   noun: 'categories' | 'carousel' | 'collections'
   title: string
   list: string
-  /** Description under the title of the page that creates an item. */
-  about: string
+  newDescription: string
   Form: ComponentType<FormProps<Item>>
 }
 
-/** Makes the page that creates an item and the page that edits one. */
-export function formPages<Item>({ title, list, about, Form, ...item }: FormPages<Item>) {
+export function formPages<Item>({ title, list, newDescription, Form, ...item }: FormPages<Item>) {
   const useBack = () => ({ to: useListReturn(`/${item.noun}`), label: list })
   function NewPage() {
     return (
       <>
-        <PageHeader title={`Add ${title}`} description={about} back={useBack()} />
+        <PageHeader title={`Add ${title}`} description={newDescription} back={useBack()} />
         <Form />
       </>
     )

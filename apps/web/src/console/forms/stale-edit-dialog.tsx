@@ -73,9 +73,8 @@ function Entry({ label, theirs, yours, changedBy, chosen, onChoose }: EntryProps
 interface StaleEditDialogProps {
   stale: StaleEdit<unknown> | null
   noun: string
-  /** Drops the edits and loads the stored version. */
   onReload: () => void
-  /** Saves the edits over the stored version, except the fields whose labels are in `chosen`. */
+  /** `chosen`: labels of the fields that keep the stored value. */
   onOverwrite: (chosen: ReadonlySet<string>) => void
   onClose: () => void
 }
@@ -92,7 +91,6 @@ function savedWords(stale: StaleEdit<unknown> | null): string {
 
 interface ComparisonProps {
   stale: StaleEdit<unknown>
-  /** Labels of the fields for which the stored value was chosen. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }

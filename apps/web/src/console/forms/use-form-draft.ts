@@ -16,7 +16,6 @@ interface Draft<Values> {
 export interface DraftPlace<Values> {
   name: string
   id: string | undefined
-  /** Fields that are never stored, for example a password. */
   secrets?: readonly (keyof Values & string)[]
 }
 

@@ -25,7 +25,7 @@ interface StartProps {
 const MB = 1024 * 1024
 const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split it`
 
-/** The refusal in words. For a bad file or bad links the server's own sentence says what is wrong. */
+/** For a bad file or bad links, the server's own sentence says what is wrong. */
 const refusalText = (error: Error) =>
   error instanceof ApiError && error.status === 422 ? error.message : sentenceOf(error)
 

@@ -176,7 +176,7 @@ interface OrderedTableProps<Item extends OrderedRow>
   extends FrameProps<Item>, Pick<TableProps<Item>, 'caption' | 'empty'> {
   store: OrderStore<Item>
   list: UseQueryResult<{ items: Item[]; total: number; page: number }>
-  /** The page of the address. */
+  /** The page that the address asks for. */
   page: number
   pages: Parameters<typeof usePaging>[2]
   /** Shown in place of an empty table. */

@@ -28,7 +28,7 @@ export function isNamed(words: string, label: string): boolean {
   return wanted.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** The commands that match the typed words. Export takes the library's filters if it is open, otherwise all items. */
+/** Export takes the filters of the library if it is open, otherwise all items. */
 function useCommands(): (words: string) => PaletteGroup {
   const adminId = useAdmin()._id
   const mayEnter = useMayEnter()

@@ -14,14 +14,12 @@ import { nextChangeText } from '../schedule/next-change.tsx'
 type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]
 
 export interface PaletteFinding {
-  /** Unique among all findings of the palette. */
   key: string
   kind: 'Page' | 'Command' | MediaKind | 'Category' | 'View' | 'App User' | 'Admin User'
   label: string
   /** Shown next to the kind, for example a phone number. */
   detail?: string
   note?: string
-  /** Address of a picture. Without one the row shows an icon. */
   picture?: string
   to?: string
   /** Runs before the page `to` opens. */
@@ -46,7 +44,6 @@ export interface Page {
   label: string
 }
 
-/** Pages that are not in the sidebar. */
 const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },

@@ -19,7 +19,7 @@ interface EarlyKeys {
   isEntered: boolean
 }
 
-/** Adds the key to the early input. Returns false for a key that has no effect there. */
+/** Returns false for a key that types nothing. */
 function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key === 'Enter') early.isEntered = true
   else if (key === 'Backspace') early.words = early.words.slice(0, -1)

@@ -52,7 +52,7 @@ const mostOfAKind = 6
 interface PaletteFound {
   groups: PaletteGroup[]
   loading: boolean
-  /** True while the first result may still change. Pages and commands need no answer and come first. */
+  /** True while another result may still come first. Pages and commands come first without an answer of the server. */
   isFirstOpen: boolean
   failed: boolean
 }
@@ -86,7 +86,7 @@ function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds: Deeds)
   const items = content.data?.items ?? []
   const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
   const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
-  // Items that cannot be activated yet. They are listed with their state, and choosing one opens its page.
+  // Items that cannot be activated yet are listed too: choosing one opens its page.
   const waiting = verb === 'activate' ? items.filter((item) => !item.active && !mayActivate(item)) : []
   const groups = verb
     ? [switches, contentGroup(waiting, mayEnter)]

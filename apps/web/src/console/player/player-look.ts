@@ -30,7 +30,7 @@ const look = {
     played: 'var(--player-accent)',
   },
   volumeBarColors: { base: 'var(--player-track)', level: 'var(--player-text)' },
-  /** Returns staff's label of captions; null keeps the player's. Rest parameters avoid a warning about named ones. */
+  /** Null keeps the player's own label. Rest parameters, because Shaka Player warns of a function with named ones. */
   customTrackLabel: (...[, { label }, type]: [string | null, { label: string | null }, string]) =>
     type === 'text' ? label : null,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
