@@ -17,7 +17,7 @@ import type { UploadQueue } from '../../uploads/queue/upload-queue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { sentPercent, stateText } from './tray-words.ts'
+import { isFailed, sentPercent, stateText } from './tray-words.ts'
 
 const looks: Record<Entry['state']['is'], { icon: LucideIcon; colour: string }> = {
   checking: { icon: Upload, colour: 'text-muted' },
@@ -101,12 +101,7 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
         {(state.is === 'sending' || state.is === 'making') && (
           <ProgressBar value={sentPercent(entry)} label={`Upload of ${name}`} />
         )}
-        <p
-          className={classNames(
-            'text-sm',
-            state.is === 'failed' || state.is === 'refused' ? 'text-danger' : 'text-muted',
-          )}
-        >
+        <p className={classNames('text-sm', isFailed(entry) ? 'text-danger' : 'text-muted')}>
           {stateText(entry)}
         </p>
         {isThere && (

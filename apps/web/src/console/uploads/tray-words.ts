@@ -23,6 +23,8 @@ export function timeLeft(bytes: number, bytesPerSec: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h left` : `${Math.floor(minutes / 60)} h ${rest} min left`
 }
 
+export const isFailed = ({ state }: Entry) => state.is === 'failed' || state.is === 'refused'
+
 export const sentPercent = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
@@ -73,7 +75,7 @@ export const countSent = (entries: readonly Entry[]): number =>
 export function summaryText(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
-  const [done, failed, left] = [is('done'), is('failed') + is('refused'), is('left')]
+  const [done, failed, left] = [is('done'), entries.filter(isFailed).length, is('left')]
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
   const ended =
     done > 0 || (failed === 0 && left === 0) ? `${done} ${done === 1 ? 'file' : 'files'} uploaded` : ''

@@ -12,7 +12,7 @@ import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queu
 import { useAdmin } from '../session/session.tsx'
 import { ChooseButton } from './choose-files.tsx'
 import { TrayRow } from './tray-row.tsx'
-import { countSent, summaryText, totalPercent } from './tray-words.ts'
+import { countSent, isFailed, summaryText, totalPercent } from './tray-words.ts'
 
 /** Stores the height of the tray, so that the page ends above it and focused elements are not scrolled under it. */
 const keepTray = (tray: HTMLElement) => keepHeight('--tray', tray)
@@ -22,7 +22,7 @@ const isDone = ({ state }: Entry) => state.is === 'done'
 /** For screen readers: changes when a file ends, not with every byte. */
 function announcement(entries: readonly Entry[]): string {
   const done = entries.filter(isDone).length
-  const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
+  const failed = entries.filter(isFailed).length
   const words = [
     done > 0 && `${done} of ${countSent(entries)} files uploaded`,
     failed > 0 && `${failed} failed`,
