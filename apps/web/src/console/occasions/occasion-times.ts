@@ -1,6 +1,6 @@
 // Turns a span between two occasions into the times of going live and ending, in India's time.
 import { type CalendarOccasion, traditions } from '@jinvani/contract'
-import { indiaDay } from '../schedule/india-time.ts'
+import { indiaDay, indiaInput } from '../schedule/india-time.ts'
 
 /** First part of the keys of all queries that change when staff enter a date. */
 export const calendarKey = 'calendar'
@@ -27,8 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-export const indiaToday = (now = Date.now()): string =>
-  new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const indiaToday = (now = Date.now()) => indiaInput(new Date(now).toISOString()).slice(0, 10)
 
 const inIndia = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
 
