@@ -16,12 +16,12 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const IDLE_MS = 30_000
 const PHASE_MS = 8000
-/** Pause in which the server finishes the work of an attack. Attackers may owe points, since each is new. */
+/** Pause in which the server finishes the work of an attack. Points need not return: every attacker is a new one. */
 const REST_MS = 4000
-/** An answer within this many milliseconds meets the goal, since nobody notices such a delay. */
+/** A delay that nobody notices, so it always meets the goal. */
 const UNNOTICED_MS = 100
 const ATTACKERS = 5
-/** Two of the attacks are by signed-in people, and each needs accounts whose points are not used up. */
+/** Each attack by signed-in people needs accounts whose points are not used up. */
 const ACCOUNTS = 2 * ATTACKERS
 
 type Place = Awaited<ReturnType<typeof prepare>>
@@ -32,7 +32,7 @@ const names =
 const random = (below: number) => Math.floor(Math.random() * below)
 const word = () => names[random(names.length)]
 
-/** The other clients. They send at fixed times, even if answers are late, and each visitor has a new address. */
+/** The other clients send at fixed times, even if answers are late. Each visitor has a new address. */
 const others = [
   { who: 'staff list', everyMs: 100, path: () => `/api/v1/admin/content?page=${1 + random(50)}&pageSize=20` },
   { who: 'home', everyMs: 100, path: () => '/api/v1/app/home' },

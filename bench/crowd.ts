@@ -1,5 +1,5 @@
-// Many readers without an account ask for cached answers, each on its own connection. The pages include pictures. `npm
-// run bench:crowd -- 10000 60`: number of readers, and seconds.
+// Many readers without an account request cached pages and pictures, each on its own connection. `npm run bench:crowd
+// -- 10000 60`: number of readers, and seconds.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPaths, browserHeaders, loadWithWrk, requireWrk } from './load.ts'
@@ -13,7 +13,7 @@ if (!(readers > 0) || !(seconds > 0))
   throw new Error('Say readers and seconds: npm run bench:crowd -- 10000 60')
 
 const pauseMs = 3000
-/** Descriptors that a process needs in addition to one for each reader. */
+/** Open files that a process needs beside one for each reader. */
 const spareDescriptors = 200
 
 async function checkDescriptors(): Promise<void> {

@@ -13,7 +13,7 @@ import { StaffApi } from './staff-api.ts'
 import { type Row, atMost, quantile } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Starting and ending a job takes two seconds for any film, so a short film would mainly measure these. */
+/** A job takes two seconds to start and end, whatever the film, which would be most of the time of a short film. */
 const filmSeconds = 120
 const filmSize = { width: 1920, height: 1080 }
 const keyframeEvery = '50'
@@ -106,7 +106,7 @@ export async function waitFor(api: StaffApi, film: Submission, isThere: IsThere)
 
 export const isReady = ({ status }: Status) => status === 'ready'
 
-/** 95th percentile of the time for lists: alternately one for the console (database) and one for apps (cache). */
+/** 95th percentile of lists: alternately one for the console (from the database) and one for apps (from the cache). */
 async function p95(api: StaffApi): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 250; count += 1) {
@@ -119,7 +119,7 @@ async function p95(api: StaffApi): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** Seconds from the moment when a worker takes the film, without its time in the queue. */
+/** Seconds from the moment when a worker takes the film: its time in the queue does not count. */
 async function secondsOfJob(api: StaffApi, film: Submission): Promise<number> {
   await waitFor(api, film, ({ status }) => status !== 'pending')
   const began = performance.now()

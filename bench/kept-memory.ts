@@ -1,5 +1,4 @@
-// Measures the memory that a process really uses, through its inspector. Resident memory does not show it, since it
-// includes memory that was freed.
+// Measures the memory that a process really uses, through its inspector: resident memory also includes what was freed.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningProduct } from './running-product.ts'

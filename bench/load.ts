@@ -11,13 +11,13 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 interface Load {
   url: string
-  /** Paths to request, in turn, by all connections together. */
+  /** All connections together request these paths, one after the other. */
   paths: readonly string[]
   connections: number
   seconds: number
   /** Milliseconds between two requests of a connection, on average. */
   pauseMs?: number
-  /** True to count answers that ask to wait; without it, `askedToWait` stays 0. */
+  /** Without it, `askedToWait` stays 0. */
   countsWaits?: boolean
   headers: Record<string, string>
 }

@@ -1,7 +1,7 @@
 // Memory, processor time and open files of processes, from /proc.
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
-/** Returns `nothing` if looking fails, since the process or file may be gone by then. */
+/** Returns `nothing` if `look` fails: the process or file may be gone by then. */
 function orNothing<T>(nothing: T, look: () => T): T {
   try {
     return look()
@@ -32,7 +32,7 @@ export function treeOf(pid: number): number[] {
 export const processorSeconds = (...pids: readonly number[]) =>
   sum(pids.flatMap((pid) => statOf(pid).slice(11, 15)).map(Number)) / 100
 
-/** Milliseconds of processor time, to a microsecond, but without threads that have ended. */
+/** Milliseconds of processor time, exact to a microsecond, without threads that have ended. */
 export function fineProcessorMs(...pids: readonly number[]): number {
   const files = pids.flatMap((pid) =>
     list(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}/schedstat`),

@@ -23,7 +23,7 @@ async function waitUntilItListens(output: Readable): Promise<void> {
   output.resume()
 }
 
-/** Settings without limits, since the client of a measurement sends more requests than any visitor may. */
+/** Limits are off: the client of a measurement sends more requests than any visitor may. */
 export const unlimited =
   'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,SEARCHES_AT_ONCE=0,MAX_EVENT_LOOP_DELAY_MS=0'
 

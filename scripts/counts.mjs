@@ -27,8 +27,8 @@ export function outcomeOf({ passed, failed }) {
 }
 
 /**
- * A step without tests counts as one test, or as skipped if its output says so. If a runner fails and names no test,
- * that is one failure.
+ * A step without tests counts as one test, or as skipped if its output says so. A runner that fails without a failed
+ * test counts as one failure.
  */
 export function readCounts(hasTests, ok, coloured) {
   const output = stripVTControlCharacters(coloured)

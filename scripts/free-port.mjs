@@ -1,5 +1,5 @@
-// Finds free ports below the ephemeral range. From that range, the system could give a port to somebody else before we
-// use it.
+// Finds free ports below the ephemeral range. The system gives ports of that range to anybody, perhaps before we use
+// them.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 

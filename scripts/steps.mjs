@@ -4,7 +4,7 @@ import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const AT_A_TIME = 2
-// A step that takes longer than this hangs: the slowest takes a fifth of it, or half on a very busy machine.
+// A longer step hangs: the slowest takes a fifth of this time, on a very busy machine half.
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
@@ -46,7 +46,7 @@ async function runStep(step) {
   const skipped = counts.skipped > 0 ? `${counts.skipped} skipped, ` : ''
   const tally = step.hasTests ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
   console.log(`${outcomeOf(counts).padEnd(6)} ${step.name} (${tally}${seconds} s)`)
-  // Failures first, since the end of a log may be cut off.
+  // Failures come first: the end of a log may be cut off.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const [line] of output.matchAll(/^(?:skip:|took) .*/gm)) console.log(`  ${line}`)
   // Prints which steps failed within this step, and why.

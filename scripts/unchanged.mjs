@@ -56,6 +56,6 @@ export function testsOf(files) {
   return [...there, 'apps/server/src/whole-server/examples.test.ts']
 }
 
-/** The tests to run for the present change. An empty list means all. */
+/** The tests for the present change; an empty list means all tests. */
 export const testsOfChange = () =>
   process.env.CI || git('rev-parse', 'HEAD^') === '' ? [] : testsOf(changedFiles())

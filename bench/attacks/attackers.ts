@@ -11,7 +11,7 @@ import { attacks } from './attacks.ts'
 interface Order {
   url: string
   what: string
-  /** Numbers of the attackers. None of them has attacked before, so none owes points. */
+  /** Numbers of attackers that have not attacked before, so that none of them owes points. */
   attackers: number[]
   tokens: string[]
   items: string[]

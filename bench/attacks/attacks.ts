@@ -5,9 +5,9 @@ export interface Attack {
   what: string
   atOnce: number
   who?: 'viewer' | 'person'
-  /** Set if this attack may slow everybody else down: it is measured, but has no goal. */
+  /** Set for an attack that may slow everybody else down: it is only measured. */
   hasNoGoal?: true
-  /** Address of an attacker's n-th request, if it has several addresses. */
+  /** For an attacker with several addresses: the one of its n-th request. */
   from?: (attacker: number, n: number) => string
   /** Path and body of the n-th request. `items`: ids of items in the library. */
   ask: (n: number, items: readonly string[]) => { path: string; body?: unknown }
@@ -89,7 +89,7 @@ export const attacks: Attack[] = [
     what: '10,000 addresses with an item each',
     atOnce: 32,
     hasNoGoal: true,
-    // A new address for each request, so no limit on an address stops this attack.
+    // Each request has a new address, so no limit on addresses stops this attack.
     from: (_, n) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     ask: (n) => ({ path: `/watch/item-${12 + n}?collection=x${n}` }),
   },

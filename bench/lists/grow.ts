@@ -15,7 +15,7 @@ async function fill(database: pg.Client, items: number): Promise<void> {
     where tablename in ('content', 'content_categories', 'app_users', 'positions', 'source_checks', 'submissions')
       and not exists (select from pg_constraint where conindid = pg_class.oid)`)
   for (const { name } of indexes) await database.query(`drop index ${name}`)
-  // Turns off foreign keys, which would be checked for each row.
+  // Foreign keys would be checked for each row.
   await database.query('set session_replication_role = replica')
   for (const statement of grownLibrary(items)) await database.query(statement)
   for (const { definition } of indexes) await database.query(definition)
@@ -29,7 +29,7 @@ export const secretKey = '6f2c1a90-measurement-of-lists-3d4e'
 export function startMeasured(dataDir: string, databaseUrl?: string, more = {}): Promise<RunningProduct> {
   const settings = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false', ...more }
   if (databaseUrl === undefined) return RunningProduct.start(dataDir, settings)
-  // Parallel workers would end before their processor time can be read.
+  // The processor time of parallel workers cannot be read: they end too early.
   const serial = new URL(databaseUrl)
   serial.searchParams.set('options', '-c max_parallel_workers_per_gather=0')
   return RunningProduct.start(dataDir, { ...settings, DATABASE_URL: serial.href, SECRET_KEY: secretKey })

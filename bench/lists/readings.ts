@@ -13,7 +13,7 @@ import { growLibrary, startMeasured } from './grow.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 10)
-/** Pause between two rounds: longer than totals stay in the cache. */
+/** Pause between two rounds, in which cached totals expire. */
 const PAUSE_MS = 1200
 
 const category = (number: number) => `category=category-${number}`
@@ -107,7 +107,7 @@ const open = (databaseUrl: string, product: RunningProduct) =>
     return { databaseUrl, product, staff: await StaffApi.signIn(product.url, owner), person, words }
   })
 
-/** Starts a server without a worker, whose nightly work would be measured too. */
+/** Without a worker: its nightly work would be measured, too. */
 const start = (databaseUrl: string, dataDir: string) =>
   startMeasured(dataDir, databaseUrl, { SERVICES: 'api' })
 
@@ -148,7 +148,7 @@ async function measure(places: readonly Place[], wanted: [string, string][]): Pr
     for (const [what, path] of wanted)
       for (const [index, place] of places.entries()) {
         const took = await time(place, path)
-        // The first round only brings the database into memory, so it is not counted.
+        // The first round does not count: it only brings the database into memory.
         if (round > 0) times.get(what)?.[index]?.push(took)
       }
     await pause

@@ -65,7 +65,7 @@ async function costOf(pids: readonly number[], work: () => Promise<unknown>): Pr
   return fineProcessorMs(...pids) - before
 }
 
-/** Returns the process ids of the server's database connections, and the time to read all captions. */
+/** The process ids of the server's database connections, and the milliseconds to read all captions. */
 const lookInto = (databaseUrl: string, said: string) =>
   withDatabase(databaseUrl, async (database) => {
     const pidsOf = async (which: string) => {

@@ -1,5 +1,4 @@
-// The upper limit for comparison: a separate process in which plain node:http sends a prepared answer of the product,
-// with the same headers.
+// The upper limit: plain node:http, in a process of its own, sends a prepared answer with the headers of the product.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, createServer, get } from 'node:http'
@@ -23,7 +22,7 @@ async function read(url: string, headers: Record<string, string>): Promise<Omit<
 }
 
 export async function startBare(url: string, headers: Record<string, string>) {
-  // The first answer is computed and only warms the cache; the second one comes from memory and is sent.
+  // The first answer warms the cache; the second one, from memory, is the one to send.
   await read(url, headers)
   const port = await findFreePort()
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })

@@ -13,10 +13,10 @@ import { server } from './programs.ts'
 import { type Result, bareName, printReport, save } from './report.ts'
 import { loadRows } from './rows.ts'
 
-/** All products, in the order of measurement. The two of ours share a database, so the one that only reads is first. */
+/** In the order of measurement. Both forms of this product share a database, so the one that only reads is first. */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
-/** Largest library for the other products, since only this product has goals for larger ones. */
+/** Largest library for the other products: only this product has goals for larger ones. */
 const peersLargest = 100_000
 
 const timing = {

@@ -15,7 +15,7 @@ export interface Plan {
   runs: number
   seconds: number
   creates: number
-  /** Seconds that a run waits for a quiet machine, and for which a disturbed run is repeated. */
+  /** How long to wait for a quiet machine, and to repeat disturbed runs. */
   patienceSeconds: number
   database: number
 }
@@ -37,7 +37,7 @@ const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 
 
 const show = ({ rows, total, first }: Seen) => `${rows} rows of ${total ?? 'any number'}, first ${first}`
 
-/** Describes how the answers differ from the data. Throws if a request fails. */
+/** Returns sentences on how the answers differ from the data. Throws if a request fails. */
 export async function compareAnswers(product: Product, url: string, cases: Case[], survey: Survey) {
   const differences: string[] = []
   for (const { name, paths, headers } of cases) {
@@ -108,7 +108,7 @@ function middle(shots: readonly Shot[]): Shot {
   }
 }
 
-/** Measures the servers alternately, so that a change of the machine affects all of them. */
+/** Measures the servers in turn, so that a change of the machine affects all of them. */
 async function takeTurns(each: Case, servers: readonly Started[], plan: Plan): Promise<Shot[]> {
   for (const server of servers) await shoot(each, server, plan, plan.warmUpSeconds)
   const shots = servers.map((): Shot[] => [])

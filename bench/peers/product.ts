@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 export interface Survey {
-  /** Slugs of active items from all parts of the data. The first one is requested first. */
+  /** Slugs of active items from all parts of the data. `answers.slug` belongs to the first one. */
   slugs: string[]
   queries: string[]
   /** The right answer to the first path of each case. */
@@ -36,7 +36,7 @@ export interface Product {
   database: string
   install?: () => Promise<void>
   prepare: () => Promise<void>
-  /** Lets the product process rows that were inserted with SQL, such as indexing them. */
+  /** What the product still has to do with rows that were inserted with SQL, such as indexing them. */
   complete?: () => Promise<void>
   start(): Promise<Started>
   cases(url: string, survey: Survey): Promise<Case[]>
@@ -61,7 +61,7 @@ export async function ask(url: string, headers: Record<string, string> = {}, bod
 /** Milliseconds for which an answer, such as a token, is kept: products limit sign-ins, and tokens last for minutes. */
 const lastsMs = 8 * 60_000
 
-/** Wraps `work`: keeps its last answer until that is too old, or another address is asked. */
+/** Keeps the last answer of `work` until it is too old, or another address is asked. */
 export function remember<T>(work: (url: string) => Promise<T>): (url: string) => Promise<T> {
   let kept: { url: string; at: number; answer: Promise<T> } | undefined
   return (url) => {

@@ -55,7 +55,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // `kill` fails if the process group has ended, which is fine.
+    // The process group has ended already.
   }
 }
 
@@ -83,7 +83,7 @@ export async function run(command: Command): Promise<void> {
   if (status !== 0) throw new Error(`${command.name} ended with ${status}:\n${endOfLog(command.name)}`)
 }
 
-/** Runs npm with the caller's registry, proxies and certificates, but without the folder of the caller's npm. */
+/** Runs npm with the registry, proxies and certificates of the caller, but in the folder of the product. */
 export function npm(name: string, step: string, args: string[], more = {}): Promise<void> {
   const { npm_config_local_prefix: _, NODE_ENV: __, ...own } = process.env
   const env = { ...own, ...environment, npm_config_cache: join(probe, 'npm-cache'), ...more }

@@ -46,7 +46,7 @@ function checkManifest(file, manifest) {
   manifests.push({ file, manifest })
   for (const path of kind === 'Kustomization' ? resources.map((name) => join(dirname(file), name)) : []) {
     if (!isThere(path)) faults.push(`${file} names ${path}`)
-    // No listed file may contain a Secret: applying it again would overwrite the values that the operator filled in.
+    // A Secret in a listed file would overwrite the values of the operator whenever the files are applied again.
     else if (parse(path).some((one) => one.kind === 'Secret'))
       faults.push(`${path} would overwrite the secrets`)
   }

@@ -1,9 +1,6 @@
 // The end of each check: prints the faults of the repository, and planted faults that the check did not find.
 
-/**
- * `house`: the facts that are checked. Each entry of `planted` replaces some of them, and must cause a fault that
- * `house` does not have.
- */
+/** `house`: what is checked. Each entry of `planted` replaces a part of it, and must cause a fault that it lacks. */
 export function report(faultsOf, house, planted) {
   const found = [...faultsOf(house)]
   const isSeen = (fault) => [...faultsOf({ ...house, ...fault })].some((line) => !found.includes(line))

@@ -7,7 +7,7 @@ import { filesOf, root } from '../setup.mjs'
 export const read = (file) => readFileSync(join(root, file), 'utf8')
 export const isThere = (file) => existsSync(join(root, file))
 
-/** Asks git for the files. An unpacked archive has no git, so its folders are read instead. */
+/** The files that git knows. In an unpacked archive, which has no git, all files of its folders. */
 export function sourceFiles() {
   const run = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

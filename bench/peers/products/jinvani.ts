@@ -83,7 +83,7 @@ async function unchanged(url: string): Promise<Case> {
   return { name: '304', paths: [path], headers, besideBare: true }
 }
 
-/** Cases with one address each, so that answers come from the cache. Answers for the console are never cached. */
+/** Each case has one address, so that answers come from the cache. Answers for the console are never cached. */
 async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   const kept = firstTouches(survey).map(({ name: what, paths: [path = ''] }): Case => {
     return { name: what, paths: [path], besideBare: what === 'list' || what === 'slug' }

@@ -27,7 +27,7 @@ async function start() {
 
 const signIn = remember(async (url: string) => {
   await ask(`${url}/api/users/first-register`, {}, owner).catch(() => {
-    // The call fails if an earlier run has registered this account, which is fine.
+    // An earlier run has registered this account.
   })
   const { token } = (await ask(`${url}/api/users/login`, {}, owner)) as { token: string }
   return { authorization: `JWT ${token}` }
