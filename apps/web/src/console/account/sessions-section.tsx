@@ -14,7 +14,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { sessionsKey } from './second-factor/factor-queries.ts'
 
-/** A session used this recently is "in use now". It must be longer than the server's interval for recording use. */
+/** A session used within this time is "in use now". The server records the use of a session at shorter intervals. */
 const nowMs = 6 * 60 * 1000
 
 export const deviceText = ({ device }: Pick<StaffSession, 'device'>): string => device || 'Unknown device'

@@ -61,7 +61,7 @@ function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       place = target instanceof Element && page.contains(target) ? placeOf(target) : null
     }
-    // If the focus left an element that is still in the page, somebody clicked elsewhere. Then nothing needs the focus.
+    // If the focus left an element that is still in the page, somebody clicked elsewhere: its later removal moves nothing.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const isLeft = place !== null && place.element === target && place.element.isConnected

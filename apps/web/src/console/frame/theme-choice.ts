@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../../browser/browser-storage.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export const themeLabels = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' } as const
+type Theme = keyof typeof themeLabels
+export const themes = Object.keys(themeLabels) as Theme[]
 
 const key = 'jinvani.theme'
 
@@ -26,9 +27,3 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
-
-export const themeLabels: Record<Theme, string> = {
-  system: 'System theme',
-  light: 'Light theme',
-  dark: 'Dark theme',
-}
