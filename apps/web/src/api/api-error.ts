@@ -32,14 +32,14 @@ export class ApiError extends Error {
 export const mayTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500
 
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+/** Milliseconds: doubles with each failure, less a random part, so that many consoles do not ask at the same moment. */
+export const backoffMs = (failedBefore: number, random: number, firstMs = 500, longestMs = 30_000): number =>
+  Math.min(longestMs, firstMs * 2 ** failedBefore) * (0.5 + random / 2)
 
-/** Milliseconds before the next try: doubles with each failure, with jitter, and is never less than `Retry-After`. */
+/** Milliseconds before the next try: `backoffMs`, but never less than the `Retry-After` of the answer. */
 export function waitMs(failedBefore: number, error: unknown, random = Math.random()): number {
   const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
-  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failedBefore)
-  return Math.max(asked * (1 + random / 2), backoff * (0.5 + random / 2))
+  return Math.max(asked * (1 + random / 2), backoffMs(failedBefore, random))
 }
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

@@ -1,12 +1,10 @@
 // Reads `GET /admin/events` with fetch, because the browser's EventSource cannot send an Authorization header.
 import { createParser } from 'eventsource-parser'
-import { ApiError, errorOfAnswer } from '../api/api-error.ts'
+import { ApiError, backoffMs, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
 import { webLocks } from '../browser/web-locks.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
-const firstWaitMs = 1_000
-const longestWaitMs = 60_000
 /** A stream that ends sooner counts as failed, so that tabs wait longer while the server closes streams as too many. */
 const settledMs = 60_000
 /** Longer than the interval of the server's heartbeats, so a connection that is silent for this long is dead. */
@@ -18,11 +16,8 @@ interface EventListener {
   onState: (isLive: boolean) => void
 }
 
-/** Milliseconds to wait: doubles with each failure, less a random part, so that consoles do not reconnect together. */
-export function reconnectWait(failures: number, random = Math.random()): number {
-  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
-  return Math.round(wait * (0.5 + random / 2))
-}
+export const reconnectWait = (failures: number, random = Math.random()): number =>
+  Math.round(backoffMs(failures - 1, random, 1_000, 60_000))
 
 /** Waits this long, or until the browser is online again or the listener has stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -17,7 +17,7 @@ interface SendOptions {
 }
 
 export const makeItem = (id: string, unlessKnown: boolean, signal?: AbortSignal): Promise<MadeItem> =>
-  request(calls.makeItem, { params: { id }, query: { unlessKnown }, ...(signal && { signal }) })
+  request(calls.makeItem, { params: { id }, query: { unlessKnown }, signal })
 
 /** A running upload of an entry. To go on after a stop, send the file again: only the missing parts are sent. */
 export class Sending {
