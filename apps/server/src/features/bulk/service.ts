@@ -28,7 +28,6 @@ import {
   whyNotActive,
 } from '../content/service.ts'
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
-import { plannedAnew } from '../../platform/database/prepared.ts'
 import { addItems, collectAnew, collectionTrash } from '../collections/service.ts'
 import { itemGone, planChanges, refuseItem, listRefused, refuse } from './plan-changes.ts'
 import { trashStep, undoWork } from './undo-work.ts'
@@ -39,9 +38,8 @@ export { undoWork } from './undo-work.ts'
 async function selectItems(deps: Deps, { ids, filter, except }: BulkSelection, by: Pick<Actor, 'id'>) {
   if (ids) return [...new Set(ids)]
   if (!filter) return []
-  const reads = { ...deps, prepared: plannedAnew(deps.db) }
   const page = { page: 1, pageSize: limits.batchItemsMax + except.length + 1 }
-  const find = () => findItems(reads, { ...filter }, page)
+  const find = () => findItems(deps, { ...filter }, page)
   const found = filter.q ? await deps.load.search(find, by.id) : await find()
   const left = new Set(except)
   const chosen = found.rows.filter((id) => !left.has(id))

@@ -139,11 +139,13 @@ interface Reading<Row> {
   ofIds: (ids: string[]) => Promise<Row[]>
 }
 
-export const findItems = (reads: Reads, filter: queries.AskedFilter, page: queries.ContentPage) =>
-  findRows<string>(reads, filter, page, {
+export function findItems(deps: Reads, filter: queries.AskedFilter, page: queries.ContentPage) {
+  const reads = { ...deps, prepared: plannedAnew(deps.db) }
+  return findRows<string>(reads, filter, page, {
     ofWalk: (query) => listIds(reads, query),
     ofIds: async (ids) => ids,
   })
+}
 
 const listIds = async ({ prepared }: Reads, query: ReturnType<typeof queries.findPage>) =>
   (await prepared(query)).map(({ id }) => id)

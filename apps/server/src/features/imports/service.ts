@@ -17,7 +17,6 @@ import {
   saveItems,
 } from '../content/service.ts'
 import { listWords, saveWords } from '../lyrics/service.ts'
-import { plannedAnew } from '../../platform/database/prepared.ts'
 import { isoTimes } from '../../platform/iso-times.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { openLibrary, writeCell } from './columns.ts'
@@ -130,8 +129,7 @@ async function exportItems(deps: Deps, filter: LibraryFilter) {
   )
   await recordActivity(deps.db, 'content.export', { changes })
   // Reads all ids first, so that a change during the export neither repeats an item nor leaves one out.
-  const reads = { ...deps, prepared: plannedAnew(deps.db) }
-  const { rows } = await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })
+  const { rows } = await findItems(deps, filter, { page: 1, pageSize: ITEMS_MAX })
   return linesOf(deps, rows)
 }
 
