@@ -37,7 +37,6 @@ export function changedBy(before: ContentFields, patch: ContentPatch): Changed {
   return reason === undefined ? { candidate } : { reason }
 }
 
-/** Adds and removes entries. An entry is not added if another has the same `sameAs`. */
 function addAndTake(
   now: readonly string[],
   add: readonly string[] = [],

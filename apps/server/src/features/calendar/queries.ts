@@ -6,12 +6,8 @@ import { editedRows } from '../../platform/database/edited-rows.ts'
 export const rows = editedRows('calendarDates')
 
 export function listDates(db: Db, from: string, to: string) {
-  return db
-    .selectFrom('calendarDates')
-    .selectAll()
-    .where('startsOn', '<=', to)
-    .where('endsOn', '>=', from)
-    .execute()
+  const begun = db.selectFrom('calendarDates').selectAll().where('startsOn', '<=', to)
+  return begun.where('endsOn', '>=', from).execute()
 }
 
 export function deleteDate(trx: Db, id: string) {

@@ -53,51 +53,36 @@ const entryColumns = [
   sql<string>`content.images ->> 'thumbnail'`.as('thumbnail'),
 ] as const
 
-export function listPlaced(db: Db, id: string) {
-  return db
+const placed = (db: Db, id: string) =>
+  db
     .selectFrom('collectionItems')
     .innerJoin('content', 'content.id', 'collectionItems.contentId')
-    .select([...entryColumns, 'section'])
     .where('collectionId', '=', id)
-    .where('content.trashedAt', 'is', null)
     .orderBy('section')
     .orderBy('position')
-    .execute()
+
+export function listPlaced(db: Db, id: string) {
+  const shown = placed(db, id).where('content.trashedAt', 'is', null)
+  return shown.select([...entryColumns, 'section']).execute()
 }
 
 export function listEntries(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('content')
-    .select(entryColumns)
-    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
-    .execute()
+  const isAmong = sql<boolean>`content.id = any(${asArray(ids)})`
+  return db.selectFrom('content').select(entryColumns).where(isAmong).execute()
 }
 
 /** Returns the ids of existing items. None of these can be deleted until the transaction ends. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('content')
-    .select('id')
-    .where(sql<boolean>`id = any(${asArray(ids)})`)
-    .where('trashedAt', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  const isAmong = sql<boolean>`id = any(${asArray(ids)})`
+  const items = trx.selectFrom('content').select('id').where(isAmong).where('trashedAt', 'is', null)
+  const rows = await items.orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** None of these items can be removed for good until the transaction ends. */
 export function lockTrashedItems(trx: Db, id: string) {
-  return trx
-    .selectFrom('collectionItems')
-    .innerJoin('content', 'content.id', 'collectionItems.contentId')
-    .select(['contentId', 'section', 'position'])
-    .where('collectionId', '=', id)
-    .where('content.trashedAt', 'is not', null)
-    .orderBy('section')
-    .orderBy('position')
-    .forKeyShare('content')
-    .execute()
+  const trashed = placed(trx, id).where('content.trashedAt', 'is not', null)
+  return trashed.select(['contentId', 'section', 'position']).forKeyShare('content').execute()
 }
 
 export async function setItems(

@@ -253,24 +253,15 @@ export type StoredFields = Awaited<ReturnType<typeof listFields>>[number]
 
 export async function listProtecting(db: Db, urls: readonly string[]) {
   if (urls.length === 0) return []
-  return await db
-    .selectFrom('content')
-    .select(['id', 'title', 'drmS3Url as url'])
-    .where('trashedAt', 'is', null)
-    .where('drmEnabled', '=', sql.lit(true))
-    .where('drmS3Url', 'in', urls)
-    .execute()
+  const items = db.selectFrom('content').select(['id', 'title', 'drmS3Url as url'])
+  const films = items.where('trashedAt', 'is', null).where('drmEnabled', '=', sql.lit(true))
+  return await films.where('drmS3Url', 'in', urls).execute()
 }
 
 export function findPlaying(db: Db, url: string, exceptId: string) {
-  return db
-    .selectFrom('content')
-    .select(['id', 'title'])
-    .where('id', '!=', exceptId)
-    .where('trashedAt', 'is', null)
-    .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
-    .limit(1)
-    .executeTakeFirst()
+  const others = db.selectFrom('content').select(['id', 'title']).where('id', '!=', exceptId)
+  const isPlaying = sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`
+  return others.where('trashedAt', 'is', null).where(isPlaying).limit(1).executeTakeFirst()
 }
 
 const named = (db: Db, id: string) =>
@@ -333,11 +324,8 @@ export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
 }
 
 export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select('contentId')
-    .where(sql<boolean>`content_id = any(${asArray(ids)})`)
-    .where('status', 'in', ['pending', 'processing'])
-    .execute()
+  const open = db.selectFrom('submissions').where('status', 'in', ['pending', 'processing'])
+  const isAmong = sql<boolean>`content_id = any(${asArray(ids)})`
+  const rows = await open.select('contentId').where(isAmong).execute()
   return rows.map(({ contentId }) => contentId)
 }

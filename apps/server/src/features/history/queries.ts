@@ -58,26 +58,17 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 
 /** The saves from a version on, newest first. `save`: id of the oldest one, if several saves have that version. */
 export function listVersionsSince(db: Db, itemId: string, { atVersion, save = 0 }: RestoreInput) {
-  return db
-    .selectFrom('versions')
-    .select(['id', 'version', 'action', 'changes'])
-    .where('itemId', '=', itemId)
-    .where('version', '>=', atVersion)
-    .where('id', '>=', save)
-    .orderBy('id', 'desc')
-    .execute()
+  const saves = db.selectFrom('versions').select(['id', 'version', 'action', 'changes'])
+  const since = saves.where('itemId', '=', itemId).where('version', '>=', atVersion).where('id', '>=', save)
+  return since.orderBy('id', 'desc').execute()
 }
 
 /** Names of categories and items, including those in the trash. */
 export async function listNames(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const content = db.selectFrom('content').select(['id', 'title as name', 'trashedAt']).where('id', 'in', ids)
-  return await db
-    .selectFrom('categories')
-    .select(['id', 'name', 'trashedAt'])
-    .where('id', 'in', ids)
-    .unionAll(content)
-    .execute()
+  const categories = db.selectFrom('categories').select(['id', 'name', 'trashedAt']).where('id', 'in', ids)
+  return await categories.unionAll(content).execute()
 }
 
 export async function sizeOfVersions(db: Db): Promise<number> {
@@ -87,24 +78,14 @@ export async function sizeOfVersions(db: Db): Promise<number> {
 }
 
 export async function listBatchItems(db: Db, batchId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('versions')
-    .select('itemId')
-    .distinct()
-    .where('batchId', '=', batchId)
-    .orderBy('itemId')
-    .execute()
+  const items = db.selectFrom('versions').select('itemId').distinct().where('batchId', '=', batchId)
+  const rows = await items.orderBy('itemId').execute()
   return rows.map(({ itemId }) => itemId)
 }
 
 export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string[]) {
-  return db
-    .selectFrom('versions')
-    .select(['itemId', 'itemName', 'version', 'action', 'changes'])
-    .where('batchId', '=', batchId)
-    .where('itemId', 'in', itemIds)
-    .orderBy('id')
-    .execute()
+  const saves = db.selectFrom('versions').where('batchId', '=', batchId).where('itemId', 'in', itemIds)
+  return saves.select(['itemId', 'itemName', 'version', 'action', 'changes']).orderBy('id').execute()
 }
 
 /** All saves of these items after the first save of the batch, newest first. */

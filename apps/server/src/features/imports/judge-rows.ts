@@ -179,7 +179,7 @@ async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): P
   return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
 }
 
-/** Rows to store, without unchanged ones. A refused row keeps its cells only if it can be imported as inactive. */
+/** A refused row keeps its cells only if it can be imported as inactive. */
 function keptRows(rows: readonly AskedRow[], verdicts: readonly Verdict[]) {
   return verdicts.flatMap((verdict, index) => {
     if (verdict.outcome === 'same') return []

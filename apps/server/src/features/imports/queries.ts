@@ -39,8 +39,8 @@ export async function finishImport(db: Db, id: string, counts: ImportCounts): Pr
   await db.updateTable('imports').set(values).where('id', '=', id).execute()
 }
 
-const refused = (db: Db, importId: string) =>
-  db.selectFrom('importRows').where('importId', '=', importId).where('outcome', '=', 'refuse')
+const rowsOf = (db: Db, importId: string) => db.selectFrom('importRows').where('importId', '=', importId)
+const refused = (db: Db, importId: string) => rowsOf(db, importId).where('outcome', '=', 'refuse')
 /** A refused row has cells only if it can be imported as inactive. */
 const hasCells = sql<boolean>`cells <> '{}'`
 
@@ -57,12 +57,8 @@ export async function replaceRows(
   rows: readonly KeptRow[],
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const still = await refused(trx, importId)
-      .select('row')
-      .where(hasCells)
-      .where('row', 'in', numbers)
-      .forUpdate()
-      .execute()
+    const unplayable = refused(trx, importId).where(hasCells).where('row', 'in', numbers)
+    const still = await unplayable.select('row').forUpdate().execute()
     // Another request has replaced some of these rows meanwhile.
     if (still.length !== numbers.length) return
     await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
@@ -130,9 +126,7 @@ export interface RowFilter {
 }
 
 const findRows = (db: Db, importId: string, { outcome, column, message }: RowFilter) =>
-  db
-    .selectFrom('importRows')
-    .where('importId', '=', importId)
+  rowsOf(db, importId)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'same'))
     .$if(message !== undefined, (query) =>
       query.where(sql<boolean>`reasons @> ${JSON.stringify([{ column, message }])}::jsonb`),
@@ -155,24 +149,14 @@ export function listRows(db: Db, importId: string, filter: RowFilter, { page, pa
 }
 
 export async function listOpenRows(db: Db, importId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('importRows')
-    .select('row')
-    .where('importId', '=', importId)
-    .where('outcome', 'in', ['create', 'change'])
-    .orderBy('row')
-    .execute()
+  const open = rowsOf(db, importId).where('outcome', 'in', ['create', 'change'])
+  const rows = await open.select('row').orderBy('row').execute()
   return rows.map(({ row }) => row)
 }
 
 export function readRows(db: Db, importId: string, numbers: readonly number[]) {
-  return db
-    .selectFrom('importRows')
-    .select(['row', 'cells'])
-    .where('importId', '=', importId)
-    .where('row', 'in', numbers)
-    .orderBy('row')
-    .execute()
+  const asked = rowsOf(db, importId).where('row', 'in', numbers)
+  return asked.select(['row', 'cells']).orderBy('row').execute()
 }
 
 export async function removeOld(db: Db, before: Date): Promise<void> {

@@ -2,13 +2,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/statements.ts'
 
 export function listLinks(db: Db, contentId: string, now: Date) {
-  return db
-    .selectFrom('previewLinks')
-    .select(['id', 'createdAt', 'expiresAt'])
-    .where('contentId', '=', contentId)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt')
-    .execute()
+  const valid = db.selectFrom('previewLinks').where('contentId', '=', contentId).where('expiresAt', '>', now)
+  return valid.select(['id', 'createdAt', 'expiresAt']).orderBy('createdAt').execute()
 }
 
 export async function insertLink(
@@ -26,11 +21,7 @@ export function deleteLink(trx: Db, contentId: string, id: string): Promise<bool
 
 /** Finds a link that has not expired. An item in the trash has none. The caller checks whether the item is live. */
 export function findLink(db: Db, id: string, now: Date) {
-  return db
-    .selectFrom('previewLinks')
-    .innerJoin('content', 'content.id', 'previewLinks.contentId')
-    .select(['previewLinks.id', 'contentId', 'active', 'slug', 'expiresAt'])
-    .where('previewLinks.id', '=', id)
-    .where('previewLinks.expiresAt', '>', now)
-    .executeTakeFirst()
+  const links = db.selectFrom('previewLinks').innerJoin('content', 'content.id', 'previewLinks.contentId')
+  const valid = links.where('previewLinks.id', '=', id).where('previewLinks.expiresAt', '>', now)
+  return valid.select(['previewLinks.id', 'contentId', 'active', 'slug', 'expiresAt']).executeTakeFirst()
 }

@@ -4,12 +4,8 @@ import { countRows } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export function listViews(db: Db) {
-  return db
-    .selectFrom('libraryViews')
-    .selectAll()
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+  const byName = sql`lower(name)`
+  return db.selectFrom('libraryViews').selectAll().orderBy(byName).orderBy('id').execute()
 }
 
 /** Counts all views under a lock, so that two creations at once cannot exceed the limit. */
@@ -27,12 +23,9 @@ export function insertView(trx: Db, values: Insertable<Tables['libraryViews']>) 
 }
 
 export function updateView(trx: Db, id: string, values: Updateable<Tables['libraryViews']>) {
-  return trx
-    .updateTable('libraryViews')
-    .set({ ...values, updatedAt: new Date() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changed = { ...values, updatedAt: new Date() }
+  const query = trx.updateTable('libraryViews').set(changed).where('id', '=', id)
+  return query.returningAll().executeTakeFirstOrThrow()
 }
 
 /** Call it before an account is deleted, because the database deletes views together with their owner. */

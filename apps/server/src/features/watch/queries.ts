@@ -26,11 +26,8 @@ export function findPlace(db: Db, before: number): Promise<Place | undefined> {
 }
 
 export function listActive(db: Db, { at: since, id }: Place, limit: number) {
-  return inOrder(db)
-    .where(sql<boolean>`(created_at, id) >= (${since}::timestamptz, ${id}::uuid)`)
-    .select(['id', at, 'slug', 'updatedAt', 'credits'])
-    .limit(limit)
-    .execute()
+  const isNext = sql<boolean>`(created_at, id) >= (${since}::timestamptz, ${id}::uuid)`
+  return inOrder(db).where(isNext).select(['id', at, 'slug', 'updatedAt', 'credits']).limit(limit).execute()
 }
 
 /** About as many passages as the first few minutes have. */

@@ -45,11 +45,8 @@ export type ItemChange = Partial<
 >
 
 export async function changeItem(db: Db, id: string, values: ItemChange): Promise<void> {
-  await db
-    .updateTable('content')
-    .set({ ...asJson(values), updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
+  const changed = { ...asJson(values), updatedAt: new Date() }
+  await db.updateTable('content').set(changed).where('id', '=', id).execute()
 }
 
 export async function setCategories(
@@ -70,12 +67,8 @@ export async function setCategories(
 
 export async function forgetMissed(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx
-    .updateTable('content')
-    .set({ scheduleMissed: null })
-    .where('id', 'in', ids)
-    .where('scheduleMissed', 'is not', null)
-    .execute()
+  const items = trx.updateTable('content').set({ scheduleMissed: null }).where('id', 'in', ids)
+  await items.where('scheduleMissed', 'is not', null).execute()
 }
 
 /** Stores who set the time at which these items go live or end. Skips items without such a time. */
@@ -86,10 +79,7 @@ export async function setScheduler(
   by: string | null,
 ): Promise<void> {
   if (ids.length === 0) return
-  await trx
-    .updateTable('content')
-    .set(change === 'publish' ? { publishBy: by } : { unpublishBy: by })
-    .where('id', 'in', ids)
-    .where(`${change}At`, 'is not', null)
-    .execute()
+  const values = change === 'publish' ? { publishBy: by } : { unpublishBy: by }
+  const items = trx.updateTable('content').set(values).where('id', 'in', ids)
+  await items.where(`${change}At`, 'is not', null).execute()
 }

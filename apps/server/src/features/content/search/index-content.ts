@@ -106,12 +106,8 @@ const isUnindexed = sql<boolean>`not exists (
 
 export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('content')
-    .select('id')
-    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
-    .where(isUnindexed)
-    .execute()
+  const isAmong = sql<boolean>`content.id = any(${asArray(ids)})`
+  const rows = await trx.selectFrom('content').select('id').where(isAmong).where(isUnindexed).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -163,7 +159,6 @@ const MOST_IN_BATCH = 1000
 interface Round {
   count: number
   size: number
-  /** The last item of this round. The next round begins after it. */
   after?: { createdAt: string; id: string } | undefined
 }
 

@@ -165,18 +165,11 @@ export async function listMine(db: Db, userId: string) {
 }
 
 export async function findHistoryClearing(db: Db, userId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('historyClearings')
-    .select('clearedAt')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.clearedAt
+  const query = db.selectFrom('historyClearings').select('clearedAt').where('userId', '=', userId)
+  return (await query.executeTakeFirst())?.clearedAt
 }
 
 export async function deleteTakenOff(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('savedItems')
-    .where('saved', '=', sql.lit(false))
-    .where('changedAt', '<', before)
-    .execute()
+  const unsaved = db.deleteFrom('savedItems').where('saved', '=', sql.lit(false))
+  await unsaved.where('changedAt', '<', before).execute()
 }
