@@ -112,6 +112,7 @@ export function WizardSteps({ place }: { place: Place }) {
     const isCurrent = number === place
     if (!isCurrent && leastPercent(uploading, number) === undefined) return null
     const panel = (
+      // Without `tabIndex`, Radix would make the panel a tab stop.
       <div key={number} hidden={!isCurrent} tabIndex={undefined} className={isCurrent ? shown : undefined}>
         <h2 tabIndex={-1} data-step-title className="text-xl lg:sr-only">
           {stepTitles[index]}

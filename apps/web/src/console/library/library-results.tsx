@@ -118,18 +118,15 @@ interface ResultsProps {
   onQuickEdit: (item: Content) => void
 }
 
-/** Also undoes edits that were made in the table. */
-async function undoAndTell(): Promise<void> {
-  const undone = await undoLast()
-  // If `undone` is missing, the undo has shown its own toast.
-  if (undone) toast.info(undone.said)
-}
-
 export function LibraryResults({ categories, onQuickEdit }: ResultsProps) {
   const { filters, ...moves } = useLibraryFilters()
   const list = useQuery(libraryPage(filters, usePageSize()))
   useShowError(list.error, failures.content.load)
-  useUndoKey(undoAndTell)
+  useUndoKey(async () => {
+    const undone = await undoLast()
+    // If `undone` is missing, the undo has shown its own toast.
+    if (undone) toast.info(undone.said)
+  })
   const { data, isPlaceholderData: isStale } = list
   const { actions, dialog } = useCardActions()
   const selection = useSelection()

@@ -52,17 +52,14 @@ export function protectionAdvice(form: ContentForm, item?: Content): string | nu
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 
-/** True if the uploaded file plays as it is, or has been converted into streams that play. */
-function isConverted(form: ContentForm, item?: Content): boolean {
-  const { workflow, fileUrl: url, fileNeedsStreams: needsStreams } = form
-  if (workflow !== 'upload') return true
-  const sources = item?.sources[0]?.url === url ? item.sources : [{ url, needsStreams }]
-  return sources.some(playsAsItIs)
-}
-
 /** Why the item cannot be active now; null if it can. */
 export function activeLock(form: ContentForm, item?: Content): string | null {
-  if (!isDrmOn(form)) return isConverted(form, item) ? null : unconverted
+  if (!isDrmOn(form)) {
+    const { workflow, fileUrl: url, fileNeedsStreams: needsStreams } = form
+    // The streams count only if they were made of this file.
+    const sources = item?.sources[0]?.url === url ? item.sources : [{ url, needsStreams }]
+    return workflow !== 'upload' || sources.some(playsAsItIs) ? null : unconverted
+  }
   if (item === undefined || startsDrmOver(form, item)) return waiting
   if (item.drm.status === 'ready') return null
   if (item.drm.status === 'failed')

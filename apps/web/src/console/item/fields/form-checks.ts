@@ -22,12 +22,6 @@ export interface CheckContext {
   isUploading?: boolean
 }
 
-function contractErrors(form: ContentForm, item?: Content): FormErrors {
-  const issues = ContentInput.safeParse(makePayload(form, item)).error?.issues ?? []
-  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return firstErrors(placeErrors(errors, (path) => fieldOfPath(path, form.workflow)))
-}
-
 function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {
   if (form.fileUrl === '') {
     return willBeActive(form, item) && !isUploading
@@ -73,9 +67,11 @@ function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext
 export function checkForm(form: ContentForm, context: CheckContext): FormErrors {
   const { item } = context
   const times = scheduleProblems({ ...form, active: willBeActive(form, item) }, item)
+  const issues = ContentInput.safeParse(makePayload(form, item)).error?.issues ?? []
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return {
     ...Object.fromEntries(times.map(({ path, message }) => [path, message])),
-    ...contractErrors(form, item),
+    ...firstErrors(placeErrors(errors, (path) => fieldOfPath(path, form.workflow))),
     ...sourceErrors(form, context),
     ...choiceErrors(form, context),
   }
