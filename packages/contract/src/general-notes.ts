@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-export const readOnly = 'Set by the server.'
+export const readOnly = 'Ignored in requests: the server sets it.'
 export const sameAs = (field: string) => `The same as \`${field}\`.`
 
 export const notes = {

@@ -31,7 +31,7 @@ const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
 export const examples: ExamplesOf<typeof calendarCalls> = {
   getCalendar: {
-    about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days has its own first and last day. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
+    about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days is included whole, with its first and last day. The tithi of a day is the tithi at its sunrise. Of a lost tithi people keep the day in which it passes, of a repeated tithi the second day. The festivals of a month that comes twice are in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
     answer: { place: 'ahmedabad', days: [day], occasions: [{ ...occasion, dateId: null }] },
   },

@@ -99,10 +99,10 @@ export const notes = {
   lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Any other value gets a 400.`,
   titleLanguage: `Language of \`title\`: ${languages}. Missing if the title is the original.`,
   slug: 'Unique name in links, of lower-case letters, digits and hyphens.',
-  synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
+  synopsis: `Description as plain text, up to ${limits.synopsisMax.toLocaleString('en')} characters; may be empty.`,
   durationSec: 'Length in seconds; 0 if it is unknown.',
   'CompleteOutput|KnownFile.durationSec': 'Length in seconds; missing if it is unknown, and for pictures.',
-  tags: `Up to ${limits.tagsMax} tags of ${limits.tagMax} characters each.`,
+  tags: `Tags of the item: up to ${limits.tagsMax}, each of up to ${limits.tagMax} characters.`,
   rating: 'Age rating: `U`, `U/A 7+`, `U/A 13+`, `U/A 16+` or `A`; empty if the item is not rated.',
   'ContentInput|ContentPatch|BulkChange.rating':
     'Age rating: `U`, `U/A 7+`, `U/A 13+`, `U/A 16+` or `A`; empty or null for none.',

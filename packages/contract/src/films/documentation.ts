@@ -84,19 +84,19 @@ export const notes = {
   kind: 'Kind of source: `dash` and `hls` are streams, `mp4` is a single file, `youtube` a page of YouTube.',
   url: 'Address of the stream, file or page.',
   'Source.url': 'Address of the manifest, file or page.',
-  'SignedPart.url': 'PUT the bytes of the part here.',
+  'SignedPart.url': 'Address to which to PUT the bytes of the part.',
   'Frame.url': 'Address of the picture.',
   'Frame.width': 'Width of the picture in pixels.',
   'Frame.height': 'Height of the picture in pixels.',
   'PresignOutput.headers':
     'All headers that the PUT must have; for a bucket, `if-none-match: *` is among them.',
-  'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
+  'PresignOutput.url': 'Address to which to PUT the bytes, with the `headers` below.',
   quality: 'Quality of the source, such as `720p`; `auto` for a stream that adapts to the connection.',
   mimeType: 'MIME type of the manifest or file.',
   licenceUrl:
     'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
-  drm: 'Says whether the film is protected, and how.',
-  'AppContent|AppContentDetail|AppFoundContent.drm': 'Says whether the film is protected.',
+  drm: 'Protection of the film: whether it is encrypted, by whom, and how far that is.',
+  'AppContent|AppContentDetail|AppFoundContent.drm': 'Protection of the film.',
   enabled: 'True if the streams of the film are encrypted, or will be.',
   provider:
     '`videocrypt` for a protected film, whether this server or an outside service protects it; `none` without DRM.',

@@ -97,7 +97,7 @@ export const examples: ExamplesOf<typeof importCalls> = {
 }
 
 export const notes = {
-  'Import.source': '`csv` for a table, `youtube` for links.',
+  'Import.source': 'What was sent: `csv` for a table, `youtube` for links.',
   'Import.fileName': 'Name of the file as it was sent; `YouTube` for links.',
   'Import.encoding': 'Encoding of the table, as the server detected it; empty for links.',
   'Import.separator': 'Separator between two cells, as the server detected it; empty for links.',
