@@ -184,7 +184,7 @@ async function measure(input: Input, bytes: MediaBytes, maxPixels: number): Prom
   const format = (await input.getFormat()).name
   const isStated = await assertCounts(input, bytes, format)
   const hasIndex = !bare.has(format) && format !== OGG.name
-  const tracks = await readTracks(input, { maxPixels, hasIndex })
+  const tracks = await readTracks(input, maxPixels, hasIndex)
   const declaredSec = isStated ? await input.getDurationFromMetadata() : null
   return factsOf(tracks, declaredSec)
 }

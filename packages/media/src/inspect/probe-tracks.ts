@@ -115,10 +115,7 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
 }
 
 /** Reads all tracks except subtitles, chapters, cover art and empty tracks. */
-export async function readTracks(
-  input: Input,
-  { maxPixels, hasIndex }: { maxPixels: number; hasIndex: boolean },
-): Promise<TrackFacts[]> {
+export async function readTracks(input: Input, maxPixels: number, hasIndex: boolean): Promise<TrackFacts[]> {
   const tracks: TrackFacts[] = []
   const seen = { video: 0, audio: 0, other: 0 }
   for (const track of await input.getTracks()) {

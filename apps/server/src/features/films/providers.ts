@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { RawRequest } from '../../platform/http/handler.ts'
 import { PLAYBACK_SEC, takeLease } from '../plays/service.ts'
 import { type PlaybackClaims, issueOwnToken, makeContentKeys } from '../protection/service.ts'
-import { type OutsideProvider, ProviderFailed, assertMayBePlayed } from './outside/outside-provider.ts'
+import { ProviderFailed, assertMayBePlayed } from './outside/outside-provider.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
 import { connectVideocrypt } from './outside/videocrypt/client.ts'
 
@@ -46,7 +46,7 @@ const outside = (name: Provider['name']): Provider => ({
   },
   // The film counts as playing from here on, since licences do not pass through this server.
   async issueToken(deps, { id, providerRef: ref }, { userId, sessionId, stream, isCounted }) {
-    const provider = outsideProviderOf(deps.config, { provider: name })
+    const provider = outsideProviderOf(deps.config, name)
     if (!provider) throw new AppError('drm-unavailable')
     if (ref === null) throw new AppError('not-found')
     if (isCounted) await takeLease(deps, { userId, sessionId }, id)
@@ -71,22 +71,15 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** The outside service that makes this submission. Null if this server makes it, or the settings lack the service. */
-export function outsideProviderOf(
-  { outsideProvider: access }: Deps['config'],
-  { provider }: { provider: string },
-): OutsideProvider | null {
-  if (!access || access.name !== provider) return null
-  switch (access.name) {
-    case 'videocrypt':
-      return connectVideocrypt(access)
-  }
+/** The outside service of this name. Null for `local`, and if the settings do not name the service. */
+export function outsideProviderOf({ outsideProvider: access }: Deps['config'], name: string) {
+  return access?.name === name ? connectVideocrypt(access) : null
 }
 
 /** Checks the signature of a notification before its body is parsed. */
 export const providerGuards = ({ config }: Deps) => ({
   videocryptWebhook(request: RawRequest) {
-    if (!outsideProviderOf(config, { provider: 'videocrypt' })?.isGenuine(request))
+    if (!outsideProviderOf(config, 'videocrypt')?.isGenuine(request))
       throw new AppError('unauthenticated', { message: 'The notification is not signed' })
   },
 })

@@ -1,4 +1,4 @@
-import { type PlaybackToken, editors, limits } from '@jinvani/contract'
+import { editors, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { known } from '../../platform/record-fields.ts'
@@ -69,15 +69,10 @@ export async function countSubmissions({ db }: Deps) {
   return { received, processing, ready, failed, ...(isEstimate && { isEstimate: true as const }) }
 }
 
-async function issueToken(
-  deps: Deps,
-  contentId: string,
-  viewer: Omit<Viewer, 'contentId'>,
-  mayPreview = false,
-): Promise<PlaybackToken> {
-  const film = await findPlayed(deps.db, contentId)
+async function issueToken(deps: Deps, id: string, viewer: Omit<Viewer, 'contentId'>, mayPreview = false) {
+  const film = await findPlayed(deps.db, id)
   if (!film || (!film.active && !mayPreview)) throw new AppError('not-found')
-  return await providerOf(film).issueToken(deps, film, { contentId, ...viewer })
+  return await providerOf(film).issueToken(deps, film, { contentId: id, ...viewer })
 }
 
 const GRACE_MS = 2 * 60_000

@@ -176,14 +176,15 @@ async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
   error: unknown,
-  {
-    stopping,
-    deadline,
-    report,
-  }: { stopping: AbortSignal; deadline: AbortSignal; report: submissions.ProgressReport },
+  attempt: Record<'stopping' | 'deadline', AbortSignal> & { report: submissions.ProgressReport },
 ): Promise<JobOutcome> {
+  const { stopping, deadline, report } = attempt
+  const end = async (failure: submissions.Failure) => {
+    await submissions.failSubmission(deps, submission, failure)
+    return { done: true } as const
+  }
   if (stopping.aborted) throw error
-  if (deadline.aborted) return await end(deps, submission, tooLong)
+  if (deadline.aborted) return await end(tooLong)
   if (error instanceof submissions.SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
   await submissions.throwIfStoreFault(deps, submission, error)
@@ -194,7 +195,7 @@ async function afterFailure(
     if (error instanceof MediaRefused)
       for (const twin of await listWaitingTwins(deps.db, submission))
         await submissions.failSubmission(deps, twin, final)
-    return await end(deps, submission, final)
+    return await end(final)
   }
   deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
   const row = await queries.changeOpen(deps.db, submission, {
@@ -204,14 +205,5 @@ async function afterFailure(
   if (!row) return { skipped: 'the submission is no longer wanted' }
   if (row.failures < submissions.MAX_FAILURES) throw error
   if (await makeInOnePiece(deps, submission)) return { done: true }
-  return await end(deps, row, submissions.lastFailure(error))
-}
-
-async function end(
-  deps: Deps,
-  submission: queries.Submission,
-  failure: submissions.Failure,
-): Promise<JobOutcome> {
-  await submissions.failSubmission(deps, submission, failure)
-  return { done: true }
+  return await end(submissions.lastFailure(error))
 }
