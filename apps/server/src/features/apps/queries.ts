@@ -111,15 +111,11 @@ export async function findPublicItem(prepared: Prepared, name: string) {
 }
 
 export function listDownloads(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('submissions')
-    .innerJoin('content', 'content.id', 'submissions.contentId')
-    .select(['content.id', 'submissions.downloads'])
-    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
-    .where('submissions.status', '=', 'ready')
-    .where('submissions.downloads', 'is not', null)
-    .where('content.mayBeKept', '=', yes)
-    .execute()
+  const films = db.selectFrom('submissions').innerJoin('content', 'content.id', 'submissions.contentId')
+  const made = films.where('submissions.status', '=', 'ready').where('submissions.downloads', 'is not', null)
+  const isAmong = sql<boolean>`content.id = any(${asArray(ids)})`
+  const open = made.where(isAmong).where('content.mayBeKept', '=', yes)
+  return open.select(['content.id', 'submissions.downloads']).execute()
 }
 
 export async function findPreviewedItem(prepared: Prepared, id: string) {

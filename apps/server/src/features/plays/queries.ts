@@ -5,15 +5,12 @@ import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 const hasAgreed = sql<boolean>`exists (
-  select from app_consents where user_id = app_users.id and purpose = 'account')`
+  select from app_consents where user_id = app_users.id and purpose = 'account')`.as('hasAgreed')
+const now = sql<Date>`now()`.as('now')
 
 export function lockPerson(trx: Db, userId: string) {
-  return trx
-    .selectFrom('appUsers')
-    .select(['age', 'guardianConsent', sql<Date>`now()`.as('now'), hasAgreed.as('hasAgreed')])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const person = trx.selectFrom('appUsers').where('id', '=', userId).forNoKeyUpdate()
+  return person.select(['age', 'guardianConsent', now, hasAgreed]).executeTakeFirst()
 }
 
 export function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
