@@ -73,7 +73,7 @@ export const limits = {
   /** Largest imported table, including its row of column names. */
   importBytes: 50 * MB,
   importRows: 100_000,
-  /** Imports of one person that were checked but not started. One more removes the oldest. */
+  /** Imports that one person has checked but not started. One more removes the oldest. */
   importsWaiting: 10,
   importColumns: 1000,
   /** Characters in one row. Enough for a song's words in three scripts, and their meaning in three languages. */

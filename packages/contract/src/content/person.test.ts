@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditedNames, personSlug, wordsOfPerson } from './person.ts'
 
-test('the slug of a name in Devanagari or Gujarati ends with the script; a name that cannot be spelt has no slug', () => {
+test('the slug of a name ends with the script if that is Devanagari or Gujarati, and is empty if no letter can be spelt', () => {
   expect(personSlug('Dr. Sumati  Gāng')).toBe('dr-sumati-gang')
   expect(personSlug('सुमति गांग')).toBe('sumati-gang--deva')
   expect(personSlug('સુમતિ ગાંગ')).toBe('sumati-gang--gujr')

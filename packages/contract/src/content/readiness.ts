@@ -1,4 +1,4 @@
-// What an item lacks before it should go live. The server's lists, the cards and the review all use these rules.
+// What an item should have before it goes live. The server's lists, the cards and the review all use these rules.
 import { playsAsItIs } from '../uploads/addresses.ts'
 import type { DeadSource, PictureSize } from './content.ts'
 import type { LackKind } from './content-lists.ts'

@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const printOf = (bytes: Uint8Array) =>
   fingerprintOf(crypto.subtle, bytes.length, async (start, end) => bytes.subarray(start, end))
 
-test('at most a megabyte of a file is read, including its first and last bytes', () => {
+test('a fingerprint reads at most a megabyte of a file, including its first and last bytes', () => {
   for (const size of [1, 65_536, MB, MB + 1, 3 * MB + 7, 50 * 1024 * MB]) {
     const ranges = sampledRanges(size)
     expect(ranges[0]?.start).toBe(0)
@@ -16,7 +16,7 @@ test('at most a megabyte of a file is read, including its first and last bytes',
   }
 })
 
-test('all bytes of a small file are read', async () => {
+test('a fingerprint reads all bytes of a small file', async () => {
   const bytes = new TextEncoder().encode('Navkar mantra')
   const expected = createHash('sha256').update(`13\nNavkar mantra`).digest('hex')
   expect(await printOf(bytes)).toBe(expected)
