@@ -120,7 +120,7 @@ function useLiveNews(): void {
   }, [client, adminId])
 }
 
-const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
+const BatchEntries = lazyPiece(() => import('./batch-entries.tsx'))
 
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null

@@ -1,10 +1,10 @@
 import { ListChecks } from 'lucide-react'
-import { Entry } from '../bell/film-entries.tsx'
+import { isOpen, useBatches } from '../batches/batch-queries.ts'
+import { BatchProgress } from '../batches/batch-row.tsx'
+import { endWords } from '../batches/batch-words.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
-import { isOpen, useBatches } from './batch-queries.ts'
-import { BatchProgress } from './batch-row.tsx'
-import { endWords } from './batch-words.ts'
+import { Entry } from './film-entries.tsx'
 
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
