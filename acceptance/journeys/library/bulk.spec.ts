@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { pressOnHindiKeyboard } from '../../support/console/hindi-keyboard.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { answerWith, seeOwnBatches } from '../../support/console/staged-answers.ts'
@@ -63,7 +64,7 @@ test('items are selected, changed after a confirmation, and changed back by Undo
   const active = await fieldOf(api, ids, 'active')
   expect(active.filter(Boolean)).toHaveLength(10)
   await expect(undo).toBeVisible()
-  await page.keyboard.press('Control+z')
+  await pressOnHindiKeyboard(page, 'z')
   await expect(page.getByText('Undid the change of 10 items', { exact: true })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)

@@ -7,6 +7,7 @@ import {
 } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { pressOnHindiKeyboard } from '../../support/console/hindi-keyboard.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
@@ -192,7 +193,7 @@ test.describe('in the table of the library', () => {
     await expect(cell(third.title, at.rating)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Shift+Control+ArrowDown')
-    await page.keyboard.press('Control+d')
+    await pressOnHindiKeyboard(page, 'd')
     await expect(cell(first.title, at.categories)).toHaveText(shelf.name)
     await expect(page.getByText('2 cells filled', { exact: true })).toBeVisible()
 
@@ -234,7 +235,7 @@ test.describe('in the table of the library', () => {
     await expect(page.getByText('Undid the change of 3 items', { exact: true })).toBeVisible()
     await expect(page.getByText('3 items changed', { exact: true })).toHaveCount(0)
     await expect(cell(first.title, at.rating)).toHaveText('A')
-    await page.keyboard.press('Control+z')
+    await pressOnHindiKeyboard(page, 'z')
     await expect(page.getByText('1 cell undone', { exact: true })).toBeVisible()
     await saved(page)
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: false })

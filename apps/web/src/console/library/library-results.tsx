@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { queryOf, request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
+import { isCommandKey } from '../../browser/command-key.ts'
 import { askEvery } from '../../live/stream-state.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
@@ -41,9 +42,8 @@ export function libraryPage(filters: LibraryFilters, pageSize: number) {
 /** Calls `undo` on Ctrl+Z. The table's grid handles the key itself, and in a field the key undoes typing. */
 export function useUndoKey(undo: () => Promise<unknown>): void {
   usePageKeys((event) => {
-    const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
-    if (defaultPrevented || key !== 'z' || shiftKey || !(ctrlKey || metaKey)) return
-    if (isTyping(target) || isBehindDialog()) return
+    if (event.defaultPrevented || !isCommandKey(event, 'z')) return
+    if (isTyping(event.target) || isBehindDialog()) return
     event.preventDefault()
     void undo()
   })

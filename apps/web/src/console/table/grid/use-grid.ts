@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { isCommandKey } from '../../../browser/command-key.ts'
 import type { Then } from '../cells/cell-editor.tsx'
 import type { CellValue } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
@@ -102,9 +103,9 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'z' && mayEdit) void undo()
-      else if (key === 'd' && mayEdit && isData) void actions.fillDown(dataArea)
-      else if (key === 'a')
+      if (isCommandKey(event, 'z') && mayEdit) void undo()
+      else if (isCommandKey(event, 'd') && mayEdit && isData) void actions.fillDown(dataArea)
+      else if (isCommandKey(event, 'a'))
         setCursor({ row: total - 1, column: size.columns - 1, anchor: { row: 0, column: lead } })
       else return false
       return true
