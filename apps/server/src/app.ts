@@ -29,7 +29,7 @@ import { playRoutes } from './features/plays/service.ts'
 import { peopleRoutes } from './features/people/service.ts'
 import { previewLinkRoutes, servePreviews } from './features/preview-links/routes.ts'
 import { serveLicences } from './features/protection/routes.ts'
-import { licenceRoutes, playbackAccountOf } from './features/protection/service.ts'
+import { licenceRoutes, findPlaybackAccount } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { trashRoutes } from './features/trash/service.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
@@ -129,7 +129,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
 
   const charge = requestCharger({
     load: deps.load,
-    accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
+    accountOf: async (token) => (await accountOf(deps, token)) ?? (await findPlaybackAccount(deps, token)),
   })
   serveLicences(app, deps, charge)
   const sharePages = await readSharePages(dist)

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, loadConfig } from './settings/config.ts'
-import { noteSessionsEnded, replacePasswordOf } from './features/admin-users/service.ts'
+import { noteSessionsEnded, replaceForgottenPassword } from './features/admin-users/service.ts'
 import { endAllCodes } from './features/app-users/service.ts'
 import { endAllSessions, removeSecondFactorOf } from './features/session/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
@@ -86,7 +86,7 @@ async function openAccount(db: Db, config: Config, isFactor: boolean, typed: str
   const email = typed.trim().toLowerCase()
   const reset = isFactor
     ? await removeSecondFactorOf(db, email)
-    : await replacePasswordOf({ db, config }, email)
+    : await replaceForgottenPassword({ db, config }, email)
   if (reset === null) throw new BackupRefused(`No member of staff has the e-mail ${typed}`)
   if (typeof reset === 'string')
     return `The password of ${email} is ${reset} for 72 hours; it has been signed out everywhere`

@@ -3,7 +3,7 @@
 import { PresignInput, type UploadMedia, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { sayRejected } from '../ui/uploader/drop-zone.tsx'
-import { destinationOf } from './queue/sort-out.ts'
+import { findDestination } from './queue/sort-out.ts'
 import { acceptOf, contentTypeOf } from './upload.ts'
 
 const medias = Object.keys(uploadTypes) as UploadMedia[]
@@ -26,7 +26,7 @@ describe.each(medias)('each kind of %s that is accepted', (media) => {
     ]) {
       expect(isChosen(media, file)).toBe(true)
       expect(isBegun(media, contentTypeOf(file, media))).toBe(true)
-      if (media !== 'image') expect(destinationOf(file)).not.toBeNull()
+      if (media !== 'image') expect(findDestination(file)).not.toBeNull()
     }
   })
 
@@ -67,7 +67,7 @@ test.each(foreign)(
       expect(isChosen(media, file)).toBe(false)
       expect(sayRejected(media, file)).toContain(`of the kind ${ending.toUpperCase()}: save it as`)
       expect(isBegun(media, contentTypeOf(file, media))).toBe(false)
-      expect(destinationOf(file)).toBeNull()
+      expect(findDestination(file)).toBeNull()
     }
   },
 )

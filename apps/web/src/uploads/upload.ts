@@ -48,7 +48,7 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
 }
 
 /** Endings for a file chooser: some systems know no type for these files. */
-export const endingsOf = (media: UploadMedia): string[] =>
+export const listEndings = (media: UploadMedia): string[] =>
   [...new Set([...Object.values(uploadTypes[media]), ...Object.keys(alsoKnown[media])])].map(
     (ending) => `.${ending}`,
   )
@@ -56,7 +56,7 @@ export const endingsOf = (media: UploadMedia): string[] =>
 /** What a drop zone accepts: the types, and all endings with the first of them. */
 export const acceptOf = (media: UploadMedia): Record<string, string[]> =>
   Object.fromEntries(
-    Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? endingsOf(media) : []]),
+    Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? listEndings(media) : []]),
   )
 
 /** The content type to announce. A type that is not accepted is passed on, so that the server's refusal can name it. */

@@ -16,7 +16,7 @@ const zones: Partial<Record<Town, string>> = {
   singapore: 'Asia/Singapore',
   sydney: 'Australia/Sydney',
 }
-export const zoneOf = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
+export const findZone = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
 
 /** A coordinate, rounded to 0.1 degrees (some 11 km). An empty text is refused, since `Number('')` would be 0. */
 const degrees = (label: string, most: number) => {

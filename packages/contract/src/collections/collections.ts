@@ -123,7 +123,7 @@ export const CollectionPatch = entity.patchOf(fields)
 export type CollectionPatch = z.infer<typeof CollectionPatch>
 
 /** Why an active item is not an episode of a podcast, in words for staff; null if it is one. */
-export function feedLackOf(item: { drm: { enabled: boolean }; mayBeKept: boolean }, hasFile: boolean) {
+export function findFeedLack(item: { drm: { enabled: boolean }; mayBeKept: boolean }, hasFile: boolean) {
   if (item.drm.enabled) return 'protected'
   if (!item.mayBeKept) return 'may not be kept'
   return hasFile ? null : 'no file to keep yet'

@@ -8,7 +8,7 @@ export type FilmBitrate = (typeof filmBitrates)[number]
 export const DrmStatus = z.enum(['none', 'pending', 'processing', 'ready', 'failed'])
 export type DrmStatus = z.infer<typeof DrmStatus>
 /** Provider in answers: `videocrypt`, whichever service protects the film (specification section 3). */
-export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
+export const chooseDrmProvider = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
 /** Reads a comma-separated list, and sorts it from small to large; null if it is empty or has an unknown bitrate. */
 export function parseBitrates(list: string): FilmBitrate[] | null {

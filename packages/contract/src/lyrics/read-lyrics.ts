@@ -15,7 +15,7 @@ const kinds: readonly [string, RegExp][] = [
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
 /** Name of the format of a file that cannot be read, such as TTML. */
-export const foreignKindOf = (text: string): string | undefined =>
+export const findForeignKind = (text: string): string | undefined =>
   kinds.find(([, form]) => form.test(text))?.[0]
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
@@ -130,7 +130,7 @@ function tidy(lines: LyricsLine[]): LyricsLine[] {
  * number of its line; if there is one, ignore the lines.
  */
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
-  const kind = foreignKindOf(file)
+  const kind = findForeignKind(file)
   if (kind !== undefined)
     return { lines: [], problems: [`${kind} files are not read: save the words as LRC or plain text`] }
   if (captions.test(file))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LyricsScript } from '../lyrics/lyrics.ts'
-import { foldText, isPlainText, searchWords, signsOf, soundKey } from './search-words.ts'
+import { foldText, isPlainText, searchWords, splitIntoSigns, soundKey } from './search-words.ts'
 import { plainLetters, transliterate } from './transliterate.ts'
 
 const consonants = [...'कखगघचछजझटठडढणतथदधनपफबभमयरलळवशषसह']
@@ -158,8 +158,8 @@ describe('a text for the search', () => {
   })
 
   test('has signs: all characters but letters, digits, blanks and punctuation', () => {
-    expect(signsOf('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
-    expect(signsOf('a.b: c!')).toEqual([])
+    expect(splitIntoSigns('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
+    expect(splitIntoSigns('a.b: c!')).toEqual([])
   })
 
   test('is plain if its signs only separate words', () => {

@@ -71,7 +71,7 @@ const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
 /** The characters of a text that are neither letters, digits nor punctuation, each once. */
-export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
+export const splitIntoSigns = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
 /** Splits a very long word into overlapping pieces, so that every part that somebody may search is within one piece. */
 function piecesOf(word: string): string[] {

@@ -53,14 +53,14 @@ export const partLength = 5
 export const writtenPartLength = 3
 
 /** Sound keys of a half-typed word. Its final m is an n in the key of the whole word if a consonant follows there. */
-export const beginningsOf = (key: string) =>
+export const listBeginnings = (key: string) =>
   key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
 /** True if the searched word sounds like the word or its beginning, or is a part of it as it is written. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
-  if (beginningsOf(key).some((beginning) => word.key.startsWith(beginning))) return true
+  if (listBeginnings(key).some((beginning) => word.key.startsWith(beginning))) return true
   if (key.length >= partLength && word.key.includes(key)) return true
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }

@@ -25,7 +25,7 @@ export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as cons
  * The card of a picture. `cards`: pictures whose card exists; the result has a size only for these. Until a card is
  * made, its address returns the picture itself. A picture of another site is its own card.
  */
-export function shareCardOf(url: string, site: string, cards: readonly string[]) {
+export function findShareCard(url: string, site: string, cards: readonly string[]) {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return { url }
   const card = `${site}/media/small/card/images/${url.slice(images.length)}`
@@ -38,7 +38,7 @@ export const podcastSquare = { width: 1400, height: 1400, maxBytes: 500_000 } as
 export const squaredFolder = 'images/posters/'
 
 /** The square copy of a picture; undefined if it has none. The name ends as PSP-1 demands (`itunes:image`). */
-export function podcastSquareOf(url: string, site: string): string | undefined {
+export function findPodcastSquare(url: string, site: string): string | undefined {
   const [folder, squares] = [`${site}/media/${squaredFolder}`, `${site}/media/small/square/${squaredFolder}`]
   return url.startsWith(folder) ? `${squares}${url.slice(folder.length)}.jpg` : undefined
 }

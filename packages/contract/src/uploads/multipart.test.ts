@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { partSizeOf } from './multipart.ts'
+import { choosePartSize } from './multipart.ts'
 
 const MB = 1024 * 1024
 
@@ -11,6 +11,6 @@ test.each([
   [20_000 * MB, 25],
   [limits.videoBytes, 64],
 ])('a file of %i bytes is sent in parts of %i MB', (size, megabytes) => {
-  expect(partSizeOf(size)).toBe(megabytes * MB)
-  expect(Math.ceil(size / partSizeOf(size))).toBeLessThanOrEqual(limits.partsMax)
+  expect(choosePartSize(size)).toBe(megabytes * MB)
+  expect(Math.ceil(size / choosePartSize(size))).toBeLessThanOrEqual(limits.partsMax)
 })

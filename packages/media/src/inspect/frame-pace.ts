@@ -12,7 +12,7 @@ function commonGap(gaps: readonly number[]): number | null {
 }
 
 /** Measures the frame rate. `times`: starts of the first frames, in any order. `endSec`: end of the latest of them. */
-export function paceOf(times: readonly number[], endSec: number) {
+export function measurePace(times: readonly number[], endSec: number) {
   const sorted = times.toSorted((one, other) => one - other)
   const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
   const usual = (endSec - (sorted[0] ?? 0)) / times.length

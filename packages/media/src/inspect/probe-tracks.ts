@@ -2,7 +2,7 @@ import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediab
 import { EncodedPacketSink } from 'mediabunny'
 import { languageTag, oneLine } from '../labels.ts'
 import { Unread } from '../media-refused.ts'
-import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
+import { FRAMES_COUNTED, measurePace } from './frame-pace.ts'
 import { assertPixels, cutOff } from './media-facts.ts'
 
 export interface TrackFacts {
@@ -69,7 +69,7 @@ async function framesOf(track: InputVideoTrack) {
     times.push(timestamp)
     endSec = Math.max(endSec, timestamp + duration)
   }
-  return paceOf(times, endSec)
+  return measurePace(times, endSec)
 }
 
 async function pictureFacts(track: InputVideoTrack) {

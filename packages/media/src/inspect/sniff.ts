@@ -5,7 +5,7 @@ import { MediaRefused } from '../media-refused.ts'
 import { endOfId3 } from './bare-frames.ts'
 import { oggStreams } from './ogg-pages.ts'
 import type { NamedContainer, OnlyFfmpeg } from '../named/named-containers.ts'
-import { HEAD_BYTES, namedContainerOf } from '../named/named-containers.ts'
+import { HEAD_BYTES, findNamedContainer } from '../named/named-containers.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
@@ -107,7 +107,7 @@ const tiffOf = (letters: string): FileTypeResult | undefined =>
 export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const head = await readSample(bytes, 0)
-  const own = namedContainerOf(head.subarray(0, HEAD_BYTES))
+  const own = findNamedContainer(head.subarray(0, HEAD_BYTES))
   if (own !== null) return { ...named[own], container: own }
   const letters = String.fromCharCode(...head.subarray(0, 4))
   if (letters === 'RF64') return wav

@@ -33,7 +33,7 @@ const isDv = (head: Uint8Array) =>
   ((head[3] ?? 0) & 0x7f) === 0x3f &&
   (head[80] ?? 0) >> 5 === 1
 
-export function namedContainerOf(head: Uint8Array): NamedContainer | null {
+export function findNamedContainer(head: Uint8Array): NamedContainer | null {
   if (isAvi(head)) return 'avi'
   if (hasAt(head, 0, asfHeader)) return 'asf'
   if (hasAt(head, 0, [...letters('FLV'), 1])) return 'flv'

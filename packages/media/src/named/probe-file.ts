@@ -9,9 +9,9 @@ import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from '../inspect/container-length.ts'
 import { MAX_PIXELS, assertPixels, factsOf } from '../inspect/media-facts.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
-import { FRAMES_COUNTED, paceOf } from '../inspect/frame-pace.ts'
+import { FRAMES_COUNTED, measurePace } from '../inspect/frame-pace.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { HEAD_BYTES, type OnlyFfmpeg, namedContainerOf } from './named-containers.ts'
+import { HEAD_BYTES, type OnlyFfmpeg, findNamedContainer } from './named-containers.ts'
 
 // Reads the facts of a film from ffmpeg's list of packets (`framecrc`) and its description of the streams.
 
@@ -72,7 +72,16 @@ function trackOf(stream: Stream, order: number, hasColours: boolean): TrackFacts
   const { kind, codec, startSec, endSec, width, height, aspect, sampleRate, times, timesEndSec } = stream
   if (kind === 'audio') return { kind, codec, order, startSec, endSec, sampleRate }
   const size = { width: Math.round(width * aspect), height }
-  return { kind: 'video', codec, order, startSec, endSec, ...size, ...paceOf(times, timesEndSec), hasColours }
+  return {
+    kind: 'video',
+    codec,
+    order,
+    startSec,
+    endSec,
+    ...size,
+    ...measurePace(times, timesEndSec),
+    hasColours,
+  }
 }
 
 const isThere = ({ kind, endSec, startSec, width, height, sampleRate }: Stream) =>
@@ -164,7 +173,7 @@ async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS, is
 
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
-    const container: OnlyFfmpeg = namedContainerOf(await bytes.read(0, HEAD_BYTES)) ?? 'other'
+    const container: OnlyFfmpeg = findNamedContainer(await bytes.read(0, HEAD_BYTES)) ?? 'other'
     if (container !== 'other') await assertNamedWhole(bytes, container)
     else {
       try {

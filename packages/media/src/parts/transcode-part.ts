@@ -10,7 +10,7 @@ import type { Rendition } from '../transcode/ladder.ts'
 import { isAsLong, moveStream } from '../transcode/made-streams.ts'
 import { type PictureTraits, readTraits } from '../transcode/picture-traits.ts'
 import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
-import { type FilmTranscode, slownessOf, tracksOf } from '../transcode/transcode-film.ts'
+import { type FilmTranscode, estimateSlowness, tracksOf } from '../transcode/transcode-film.ts'
 import { readPackets } from './join-parts.ts'
 
 interface PartTranscode extends FilmTranscode {
@@ -49,7 +49,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
     inputs: [{ path: input, options: [...strictInput, ...partInput(part)] }],
     output: filmOutput({ ladder, picture, traits, part, holdSec, folder }),
     onProgress: progressTeller(run, seconds),
-    ...runLimits(run, seconds, kbps, slownessOf(picture, ladder)),
+    ...runLimits(run, seconds, kbps, estimateSlowness(picture, ladder)),
   })
 }
 

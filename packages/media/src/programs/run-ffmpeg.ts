@@ -1,7 +1,7 @@
 import { withFileBytes } from '../media-bytes.ts'
 import { explainFfmpeg } from './explain-failure.ts'
 import type { FfmpegProgram } from './find-programs.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
+import { HEAD_BYTES, type NamedContainer, findNamedContainer } from '../named/named-containers.ts'
 import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
@@ -96,7 +96,7 @@ async function recognise(input: FfmpegInput): Promise<KnownInput> {
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
     () => new Uint8Array(),
   )
-  return { ...input, container: namedContainerOf(head) }
+  return { ...input, container: findNamedContainer(head) }
 }
 
 export function ffmpegArgs({

@@ -2,7 +2,7 @@ import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { type FfmpegWork, listenToFfmpeg, progressTeller, runLimits } from '../programs/run-ffmpeg.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
+import { type SoundTrack, listSoundTracks } from './sound-tracks.ts'
 
 /** Loudness after EBU R 128: `integrated` in LUFS, `truePeak` in dBTP. */
 type Loudness = { integrated: number; truePeak: number }
@@ -82,7 +82,7 @@ export interface MeasuredSound extends SoundTrack {
 
 /** Measures all tracks. A track that ffmpeg cannot decode, such as spatial sound, is left out. */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
-  const all = soundTracksOf(tracks)
+  const all = listSoundTracks(tracks)
   const orders = all.map(({ track }) => track.order)
   const measured = new Map<number, Loudness | null>()
   const measure = async (some: readonly number[]) => {
@@ -98,7 +98,7 @@ export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): P
     if (measured.size === 0) throw error
   })
   const decoded = all.map(({ track }) => track).filter(({ order }) => measured.has(order))
-  return soundTracksOf(decoded).map((sound) => ({
+  return listSoundTracks(decoded).map((sound) => ({
     ...sound,
     loudness: measured.get(sound.track.order) ?? null,
   }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languageTag } from '../labels.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { soundTracksOf } from './sound-tracks.ts'
+import { listSoundTracks } from './sound-tracks.ts'
 
 const track = (order: number, words: Partial<TrackFacts> = {}): TrackFacts => ({
   kind: 'audio',
@@ -13,7 +13,7 @@ const track = (order: number, words: Partial<TrackFacts> = {}): TrackFacts => ({
 })
 const picture: TrackFacts = { ...track(0), kind: 'video' }
 const shown = (...words: Partial<TrackFacts>[]) =>
-  soundTracksOf([picture, ...words.map((own, order) => track(order, own))]).map(
+  listSoundTracks([picture, ...words.map((own, order) => track(order, own))]).map(
     ({ suffix, label, isDefault }) => [suffix, label, isDefault],
   )
 
@@ -74,10 +74,10 @@ describe('the sound tracks of a film', () => {
 
   test('are at most eight of 500, with the default one among them', () => {
     const many = Array.from({ length: 500 }, (_, order) => ({ isDefault: order === 400 }))
-    const tracks = soundTracksOf(many.map((own, order) => track(order, own)))
+    const tracks = listSoundTracks(many.map((own, order) => track(order, own)))
     expect(tracks.map((sound) => sound.track.order)).toEqual([400, 0, 1, 2, 3, 4, 5, 6])
     expect(new Set(tracks.map(({ label }) => label)).size).toBe(8)
   })
 
-  test('do not exist if the film has no sound', () => expect(soundTracksOf([picture])).toEqual([]))
+  test('do not exist if the film has no sound', () => expect(listSoundTracks([picture])).toEqual([]))
 })

@@ -38,7 +38,7 @@ function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
 }
 
 /** At most eight tracks: the default track first, then the others in the order of the file. */
-export function soundTracksOf(tracks: readonly TrackFacts[]): SoundTrack[] {
+export function listSoundTracks(tracks: readonly TrackFacts[]): SoundTrack[] {
   const heard = tracks.filter(({ kind }) => kind === 'audio')
   const first = defaultOf(heard)
   if (first === undefined) return []

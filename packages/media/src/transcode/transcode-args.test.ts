@@ -3,7 +3,7 @@ import { chooseLadder, chooseSoundLadder } from './ladder.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { frameAt, lateness, partInput } from './film-part.ts'
 import { framesASecond } from './frame-rate.ts'
-import { soundTracksOf } from '../sound/sound-tracks.ts'
+import { listSoundTracks } from '../sound/sound-tracks.ts'
 import { filmOutput } from './transcode-args.ts'
 
 const picture: TrackFacts = {
@@ -31,7 +31,7 @@ test('a film is decoded once, scaled in a chain of sizes, and has one output for
 })
 
 test('each sound track has its own chain of filters, and a file for each bit rate', () => {
-  const [hindi, unknown] = soundTracksOf([
+  const [hindi, unknown] = listSoundTracks([
     { ...sound, language: 'hi' },
     { ...sound, order: 3 },
   ])

@@ -2,7 +2,7 @@
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
 import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
-import { type SoundTrack, soundTracksOf } from '../sound/sound-tracks.ts'
+import { type SoundTrack, listSoundTracks } from '../sound/sound-tracks.ts'
 import { type MadeStream, measureStream, moveStream, streamPath } from './made-streams.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
@@ -44,7 +44,7 @@ const FEW_SEC = 0.1
 /** `durationSec`: length of the longest track. `missingOf`: by how much another track is shorter. */
 export function tracksOf(
   { tracks }: MediaFacts,
-  sounds: readonly Pick<SoundTrack, 'track'>[] = soundTracksOf(tracks),
+  sounds: readonly Pick<SoundTrack, 'track'>[] = listSoundTracks(tracks),
 ) {
   const picture = tracks.find((track) => track.kind === 'video')
   if (picture === undefined) throw new MediaRefused('The file is not a film: it holds no moving picture')
@@ -66,7 +66,7 @@ function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: 
 type Plan = ReturnType<typeof planOf>
 
 /** Time limit for the work, as a multiple of the film's length. */
-export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): number {
+export function estimateSlowness(picture: TrackFacts, ladder: readonly Rendition[]): number {
   const made = framesASecond(frameRateFor(picture))
   const pixels = (rate: number, { width = 0, height = 0 }: { width?: number; height?: number }) =>
     width * height * rate
@@ -80,7 +80,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { picture, durationSec, sounds } = plan
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, soundKbps(sounds))
   const onProgress = progressTeller(run, durationSec)
-  const limits = runLimits(run, durationSec, kbps, slownessOf(picture, ladder))
+  const limits = runLimits(run, durationSec, kbps, estimateSlowness(picture, ladder))
   const common = { ffmpeg, folder, onProgress, ...limits }
   try {
     const inputs = [{ path: run.input, options: strictInput }]

@@ -84,7 +84,7 @@ async function updateAdminUser(
 const inventPassword = () => randomBytes(12).toString('base64url')
 
 /** For an operator: sets and returns a password that its owner must replace. Null if no account has this e-mail. */
-export async function replacePasswordOf(deps: Pick<Deps, 'db' | 'config'>, email: string) {
+export async function replaceForgottenPassword(deps: Pick<Deps, 'db' | 'config'>, email: string) {
   const admin = (await queries.listAdmins(deps.db, undefined)).find((each) => each.email === email)
   if (!admin) return null
   const password = inventPassword()

@@ -2,10 +2,10 @@
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
 import { type AnyExample, exampleOf } from '@jinvani/contract/documentation'
 import manifest from '../../../package.json' with { type: 'json' }
-import { answersOf } from './openapi/answers.ts'
+import { documentAnswers } from './openapi/answers.ts'
 import { type Operation, json } from './openapi/document.ts'
 import { groupOf, tags } from './openapi/groups.ts'
-import { parametersOf } from './openapi/parameters.ts'
+import { documentParameters } from './openapi/parameters.ts'
 import { componentSchemas, reachable, refsIn, schemaRef } from './openapi/schemas.ts'
 import { streamPaths } from './openapi/streams.ts'
 
@@ -28,7 +28,7 @@ function operation(name: string, entry: Call): Operation {
     tags: [groupOf(entry)],
     security: securityOf(entry, example),
     ...(roles !== 'public' && { 'x-roles': roles }),
-    parameters: parametersOf(name, entry, example),
+    parameters: documentParameters(name, entry, example),
     ...(input && {
       requestBody: {
         // The server reads a missing body as `{}`.
@@ -39,7 +39,7 @@ function operation(name: string, entry: Call): Operation {
     ...(bodyType && {
       requestBody: { required: true, content: { [bodyType]: { schema: text, example: example.body } } },
     }),
-    responses: answersOf(entry, example),
+    responses: documentAnswers(entry, example),
   }
 }
 

@@ -21,7 +21,7 @@ import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { endSessions, openSession, refreshSession, revokeSessionsOf } from '../session/service.ts'
+import { endSessions, openSession, refreshSession, revokeSessions } from '../session/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, exportPerson } from './rights.ts'
 import { type OtpDeps, phoneHashes, redeemCode, sendCode } from './otp.ts'
@@ -65,7 +65,7 @@ async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatc
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
     if (!before || !updated)
       throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
-    if (updated.blocked) await revokeSessionsOf(trx, 'app', id)
+    if (updated.blocked) await revokeSessions(trx, 'app', id)
     // Only the names of the changed fields are stored, since the values are private.
     const changes = changesOf(before, patch).map(({ field }) => ({ field }))
     await recordActivity(trx, actionOf(before, updated), { id, changes })
@@ -129,7 +129,7 @@ export function appUserRoutes(deps: OtpDeps) {
     endSessionsOfAppUser: ({ params: { id } }) =>
       inTransaction(deps.db, async (trx) => {
         existing(await queries.lockUser(trx, id))
-        await revokeSessionsOf(trx, 'app', id)
+        await revokeSessions(trx, 'app', id)
         await recordActivity(trx, 'app-user.end-sessions', { id })
       }),
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),

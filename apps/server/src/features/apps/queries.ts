@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/statements.ts'
-import { inOrderOf } from '../../platform/database/list-pages.ts'
+import { putInOrder } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
 const columns = [
@@ -99,7 +99,7 @@ export const byIds = items()
 
 export async function readPublicItems(prepared: Prepared, ids: string[]): Promise<PublicItem[]> {
   if (ids.length === 0) return []
-  return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
+  return putInOrder(ids, await prepared(withValues(byIds, [ids])))
 }
 
 /** `name`: the item's slug, a former slug, or its id. */

@@ -14,18 +14,18 @@ import {
   limits,
   nameOccasion,
   occasions,
-  zoneOf,
+  findZone,
 } from '@jinvani/contract'
 import { Observer } from 'astronomy-engine'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pick } from '../../platform/record-fields.ts'
-import { identityOf, readCalendar, usualEnd } from './service.ts'
+import { readIdentity, readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, findSunTimes } from './sun-times.ts'
 
 export const dayIn = (town: Town, now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(town), dateStyle: 'short' }).format(now)
+  new Intl.DateTimeFormat('en-CA', { timeZone: findZone(town), dateStyle: 'short' }).format(now)
 
 /** The town whose sunrise decides the tithis: the asked one if it is in India, otherwise the configured one. */
 export const indianTown = ({ config }: Pick<Deps, 'config'>, town: Town | undefined): Place =>
@@ -49,8 +49,8 @@ export function filterOccasions(all: CalendarOccasion[], tradition: Tradition): 
   const keeps = (one: CalendarOccasion) => {
     if (one.tradition === 'all' || one.tradition === tradition) return true
     if (one.tradition !== 'shvetambar' || tradition === 'digambar') return false
-    const ofTradition = identityOf({ ...one, tradition })
-    const hasOwn = all.some((other) => identityOf(other) === ofTradition)
+    const ofTradition = readIdentity({ ...one, tradition })
+    const hasOwn = all.some((other) => readIdentity(other) === ofTradition)
     return !hasOwn && !ownDates.includes(one.occasion ?? '')
   }
   return all.filter(keeps)

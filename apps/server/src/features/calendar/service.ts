@@ -116,13 +116,13 @@ export async function readCalendar(
 }
 
 type Identity = Pick<CalendarOccasion, 'occasion' | 'tradition' | 'startsOn'>
-export const identityOf = ({ occasion, tradition, startsOn }: Identity) =>
+export const readIdentity = ({ occasion, tradition, startsOn }: Identity) =>
   `${occasion} ${tradition} ${startsOn.slice(0, 4)}`
 
 /** A date that staff entered replaces the computed date of the same occasion, tradition and year. */
 function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarOccasion[] {
-  const replaced = new Set(dates.map(identityOf))
-  const kept = computed.filter((one) => !replaced.has(identityOf(one)))
+  const replaced = new Set(dates.map(readIdentity))
+  const kept = computed.filter((one) => !replaced.has(readIdentity(one)))
   return [
     ...kept.map((one) => ({ ...one, name: occasionNames[one.occasion], dateId: null })),
     ...dates.map(({ id, occasion, name, tradition, startsOn, endsOn }) => ({

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import {
   type Calls,
   type InputOf,
-  foreignKindOf,
+  findForeignKind,
   limits,
   lostLetters,
   readSpokenLines,
@@ -40,7 +40,7 @@ function readVtt(text: string) {
     return { bytes: Buffer.from(vtt), ...read }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
-    const kind = foreignKindOf(text)
+    const kind = findForeignKind(text)
     const named = kind && `${kind} files are not read: save the captions as WebVTT or SRT`
     throw fieldError('text', named ?? error.message)
   }

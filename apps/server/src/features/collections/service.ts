@@ -10,12 +10,12 @@ import {
   type Section,
   type WholeCollection,
   collectionFields,
-  feedLackOf,
+  findFeedLack,
   limits,
 } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inOrderOf } from '../../platform/database/list-pages.ts'
+import { putInOrder } from '../../platform/database/list-pages.ts'
 import { carryOutDue, showTimes } from '../schedule/service.ts'
 import {
   type SlugHolder,
@@ -93,7 +93,7 @@ async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
   const placed = await queries.listPlaced(db, id)
   const { rule } = row
   const ruled = rule && (await listByRule(db, [{ id, rule }], () => namesOfToday(deps))).get(id)
-  const entries = rule ? inOrderOf(ruled ?? [], await queries.listEntries(db, ruled ?? [])) : placed
+  const entries = rule ? putInOrder(ruled ?? [], await queries.listEntries(db, ruled ?? [])) : placed
   const ids = entries.map((entry) => entry.id)
   const files = await readDownloads(deps, ids)
   return {
@@ -104,7 +104,7 @@ async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
       active,
       mediaType,
       thumbnail: absoluteUrl(thumbnail, config.publicUrl),
-      feedLack: feedLackOf({ drm: { enabled: drmEnabled }, mayBeKept }, Boolean(files.get(_id)?.length)),
+      feedLack: findFeedLack({ drm: { enabled: drmEnabled }, mayBeKept }, Boolean(files.get(_id)?.length)),
     })),
   }
 }

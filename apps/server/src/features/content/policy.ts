@@ -6,7 +6,7 @@ import {
   type Source,
   type SourceInput,
   canonicalYoutubeUrl,
-  drmProviderOf,
+  chooseDrmProvider,
   errorCodes,
   filmBitrates,
   externalSourceKind,
@@ -30,14 +30,19 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): 
 
 /** A client cannot set the status. It becomes `pending` if the file, the bitrates or the data saver change. */
 export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | undefined): Drm {
-  if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
+  if (!drm.enabled) return { ...drm, provider: chooseDrmProvider(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
   const isSame =
     before?.drm.enabled === true &&
     before.drm.s3Url === drm.s3Url &&
     before.drm.bitrate === bitrate &&
     before.dataSaver === dataSaver
-  return { ...drm, provider: drmProviderOf(true), bitrate, status: isSame ? before.drm.status : 'pending' }
+  return {
+    ...drm,
+    provider: chooseDrmProvider(true),
+    bitrate,
+    status: isSame ? before.drm.status : 'pending',
+  }
 }
 
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')

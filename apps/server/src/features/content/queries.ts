@@ -8,7 +8,7 @@ import {
   type Total,
   countAbout,
   countExactly,
-  inOrderOf,
+  putInOrder,
 } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -218,7 +218,7 @@ export function findContentByWords(
 export async function readContent(prepared: Prepared, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
   if (ids.length === 1) return await prepared(withValues(byId, ids))
-  return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
+  return putInOrder(ids, await prepared(withValues(byIds, [ids])))
 }
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`

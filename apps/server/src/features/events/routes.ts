@@ -4,7 +4,7 @@ import { apiPrefix, liveEventTypes, liveEvents } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { bearerOf } from '../../platform/http/request-context.ts'
+import { readBearer } from '../../platform/http/request-context.ts'
 import { authenticate } from '../session/service.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -20,7 +20,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     for (const streams of open.values()) for (const close of streams) close()
   })
   app.get(`${apiPrefix}/admin/events`, { config: { call: 'events' } }, async (request, reply) => {
-    const token = bearerOf(request)
+    const token = readBearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
     const { id, role } = await authenticate(deps, token)
     reply.hijack()

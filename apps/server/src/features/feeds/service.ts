@@ -7,9 +7,9 @@ import {
   type CollectionType,
   type Credits,
   type SharePages,
-  feedLackOf,
+  findFeedLack,
   namesIn,
-  podcastSquareOf,
+  findPodcastSquare,
 } from '@jinvani/contract'
 import Builder from 'fast-xml-builder'
 import type { Deps } from '../../platform/deps.ts'
@@ -71,7 +71,7 @@ function guidOf({ collection, origin }: Podcast): string {
 }
 
 const pictureOf = (url: string, origin: string) => {
-  const href = podcastSquareOf(url, origin) ?? url
+  const href = findPodcastSquare(url, origin) ?? url
   return href ? { 'itunes:image': { '@href': href } } : {}
 }
 
@@ -205,7 +205,7 @@ export async function makeFeed(deps: Deps, pages: SharePages, name: string): Pro
   const episodes = items.flatMap(({ id }) => {
     const item = byId.get(id)
     const files = downloads.get(id) ?? []
-    const isEpisode = item && feedLackOf({ ...item, mayBeKept: true }, files.length > 0) === null
+    const isEpisode = item && findFeedLack({ ...item, mayBeKept: true }, files.length > 0) === null
     return isEpisode ? [{ item, downloads: files, ...places.get(id) }] : []
   })
   const origin = deps.config.publicUrl

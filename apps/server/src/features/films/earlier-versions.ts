@@ -17,7 +17,7 @@ async function probe(deps: Deps, key: string): Promise<void> {
   const url = `/media/${key}`
   const changed = await inTransaction(deps.db, async (trx) => {
     const shown: string[] = []
-    for (const id of await queries.listItemsOf(trx, url)) {
+    for (const id of await queries.listItemsWithSource(trx, url)) {
       const item = await queries.lockItem(trx, id)
       const hasStreams = item?.sources.some(isPackaged)
       if (item && hasStreams && playsEverywhere) {

@@ -46,7 +46,7 @@ const outside = (name: Provider['name']): Provider => ({
   },
   // The film counts as playing from here on, since licences do not pass through this server.
   async issueToken(deps, { id, providerRef: ref }, { userId, sessionId, stream, isCounted }) {
-    const provider = outsideProviderOf(deps.config, name)
+    const provider = findOutsideProvider(deps.config, name)
     if (!provider) throw new AppError('drm-unavailable')
     if (ref === null) throw new AppError('not-found')
     if (isCounted) await takeLease(deps, { userId, sessionId }, id)
@@ -68,18 +68,18 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
   return outside(config.outsideProvider.name)
 }
 
-export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
+export const findProvider = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
 /** The outside service of this name. Null for `local`, and if the settings do not name the service. */
-export function outsideProviderOf({ outsideProvider: access }: Deps['config'], name: string) {
+export function findOutsideProvider({ outsideProvider: access }: Deps['config'], name: string) {
   return access?.name === name ? connectVideocrypt(access) : null
 }
 
 /** Checks the signature of a notification before its body is parsed. */
 export const providerGuards = ({ config }: Deps) => ({
   videocryptWebhook(request: RawRequest) {
-    if (!outsideProviderOf(config, 'videocrypt')?.isGenuine(request))
+    if (!findOutsideProvider(config, 'videocrypt')?.isGenuine(request))
       throw new AppError('unauthenticated', { message: 'The notification is not signed' })
   },
 })

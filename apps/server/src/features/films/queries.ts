@@ -18,7 +18,7 @@ export async function listWithOtherForm(db: Db, form: string, after = FIRST, lim
 }
 
 /** Items that play this file. `url`: its address as it is stored, `/media/…`. */
-export async function listItemsOf(db: Db, url: string): Promise<string[]> {
+export async function listItemsWithSource(db: Db, url: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from content
     where sources @> ${JSON.stringify([{ url }])}::jsonb order by id`.execute(db)
   return rows.map(({ id }) => id)

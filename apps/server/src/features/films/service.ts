@@ -7,7 +7,7 @@ import type { JobOutcome } from '../../platform/queue/queue.ts'
 import * as queries from './shown-queries.ts'
 import { giveUpNewKeys, renewKeys } from './packaging/new-keys.ts'
 import { hearNotification } from './outside/outside-provider.ts'
-import { type Viewer, providerOf } from './providers.ts'
+import { type Viewer, findProvider } from './providers.ts'
 import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
 import { failSubmission, passing } from './submission.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
@@ -72,7 +72,7 @@ export async function countSubmissions({ db }: Deps) {
 async function issueToken(deps: Deps, id: string, viewer: Omit<Viewer, 'contentId'>, mayPreview = false) {
   const film = await findPlayed(deps.db, id)
   if (!film || (!film.active && !mayPreview)) throw new AppError('not-found')
-  return await providerOf(film).issueToken(deps, film, { contentId: id, ...viewer })
+  return await findProvider(film).issueToken(deps, film, { contentId: id, ...viewer })
 }
 
 const GRACE_MS = 2 * 60_000

@@ -10,9 +10,9 @@ import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem, findTitle } from '../content/service.ts'
 import { publishEvent } from '../events/service.ts'
-import { notePlays, ownKeyOf } from '../uploads/service.ts'
+import { notePlays, findOwnKey } from '../uploads/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
-import { providerOf } from './providers.ts'
+import { findProvider } from './providers.ts'
 import * as queries from './queries.ts'
 
 /** Stages shown while the file storage is away or full. The queue repeats the job until then, and counts no failure. */
@@ -54,10 +54,10 @@ export function planOf(item: queries.Item): Plan | null {
   if (item.sourceWorkflow !== 'upload') return null
   const { dataSaver } = item
   if (item.drmEnabled) {
-    const key = ownKeyOf(item.drmS3Url, '')
+    const key = findOwnKey(item.drmS3Url, '')
     return key === null ? null : { kind: 'drm', sourceKey: key, bitrates: item.drmBitrate, dataSaver }
   }
-  const key = ownKeyOf(item.sources[0]?.kind === 'mp4' ? item.sources[0].url : '', '')
+  const key = findOwnKey(item.sources[0]?.kind === 'mp4' ? item.sources[0].url : '', '')
   if (key === null || !/^(videos|audio)\//.test(key)) return null
   if (item.mediaType === 'audio') return { kind: 'clear', sourceKey: key, bitrates: '', dataSaver: false }
   return { kind: 'clear', sourceKey: key, bitrates: filmBitrates.join(','), dataSaver }
@@ -143,7 +143,7 @@ export async function tellEnd(deps: Deps, trx: Db, item: queries.Item, submissio
 /** Deletes the submission. Its worker notices that and stops; an outside provider is asked to delete the film. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
-  if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
+  if (dropped) await findProvider(dropped).forget(deps, trx, dropped)
 }
 
 /** After these failures, players cannot play the file to its end either. */
@@ -164,7 +164,7 @@ export async function failSubmission(
     if (!item) return undefined
     const isBroken = kind === 'clear' && broken.has(failure)
     const sources = item.sources.map((source) =>
-      ownKeyOf(source.url, '') === sourceKey ? { ...source, needsStreams: true } : source,
+      findOwnKey(source.url, '') === sourceKey ? { ...source, needsStreams: true } : source,
     )
     const isTakenOff = isBroken && item.active && !sources.some(playsAsItIs)
     const message = isTakenOff ? `${sentence} The item is inactive until then.` : sentence

@@ -22,7 +22,7 @@ import {
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type ItemToSave, type LockedItem, toCandidate, mergeCandidate } from '../content/service.ts'
-import { ownKeyOf } from '../uploads/service.ts'
+import { findOwnKey } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
 /** The cells of a row. A cell is undefined if the table lacks its column. */
@@ -105,7 +105,7 @@ function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown>
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
   const [first] = (values.get('sources') ?? []) as { kind: string; url: string }[]
   if (values.has('sourceWorkflow') || first === undefined) return body
-  const other = ownKeyOf(first.url, publicUrl) === null ? 'external' : 'upload'
+  const other = findOwnKey(first.url, publicUrl) === null ? 'external' : 'upload'
   return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 

@@ -1,7 +1,7 @@
 import { type Import, type LibraryFilter, cellNames, unwritten } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
+import { type Page, putInOrder } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -138,7 +138,7 @@ async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<stri
   yield byteOrderMark + writeLine(cellNames)
   for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
     const some = ids.slice(from, from + ITEMS_AT_ONCE)
-    const items = inOrderOf(some, await readItems(deps.db, some))
+    const items = putInOrder(some, await readItems(deps.db, some))
     const words = await listWords(deps.db, some)
     yield items
       .map(({ id, candidate }) => ({ ...candidate, ...words.get(id) }))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { bearerOf } from '../../platform/http/request-context.ts'
+import { readBearer } from '../../platform/http/request-context.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { answerPreflights } from '../../platform/http/security-headers.ts'
 import { issueHlsKey, licencePath } from './service.ts'
@@ -28,7 +28,7 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
       const query = HlsKeyQuery.safeParse(request.query)
       if (!Id.safeParse(params.id).success || !query.success) throw new AppError('not-found')
       await charge(request, calls.licence.points)
-      const key = await issueHlsKey(deps, params.id, query.data.kid, bearerOf(request))
+      const key = await issueHlsKey(deps, params.id, query.data.kid, readBearer(request))
       return reply.header('content-type', 'application/octet-stream').send(key)
     },
   )

@@ -200,7 +200,7 @@ export async function issueHlsKey(
 }
 
 /** Id of the account in a playback token, for rate limits. Checks only the token, not the session. */
-export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
+export async function findPlaybackAccount({ config }: Deps, token: string): Promise<string | null> {
   return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 

@@ -180,7 +180,7 @@ export function takeTicket(db: Db, { hash, adminId, purpose }: Ticket): Promise<
   )
 }
 
-export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
+export async function deleteTickets(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('factorTickets').where('adminId', '=', adminId).execute()
 }
 

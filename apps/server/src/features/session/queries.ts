@@ -151,7 +151,7 @@ export async function revokeSession(db: Db, id: string): Promise<string | undefi
   return row?.subjectId
 }
 
-export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string, kept?: string) {
+export async function revokeSessions(db: Db, audience: Audience, subjectId: string, kept?: string) {
   const all = revoke(db).where('audience', '=', audience).where('subjectId', '=', subjectId)
   await (kept === undefined ? all : all.where('id', '<>', kept)).execute()
 }

@@ -29,7 +29,7 @@ export const {
   listAppSessions,
   listSessionsOf,
   noteClock,
-  revokeSessionsOf,
+  revokeSessions,
 } = queries
 
 const HOUR_MS = 60 * 60 * 1000
@@ -134,8 +134,8 @@ export async function authenticate(
 /** Ends all sessions but `keptId`, and sign-ins that wait for a second factor, which a thief may have begun. */
 export async function endSessionsOfAdmin(db: Db, adminId: string, keptId?: string): Promise<void> {
   // Tickets first: if a sign-in is using one, this waits for it, and then ends its new session, too.
-  await factors.deleteTicketsOf(db, adminId)
-  await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
+  await factors.deleteTickets(db, adminId)
+  await queries.revokeSessions(db, 'admin', adminId, keptId)
 }
 
 /** For a command of the operator. Returns how many accounts and tickets there were. */

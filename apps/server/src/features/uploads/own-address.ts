@@ -20,7 +20,7 @@ export function absoluteUrl(stored: string, publicUrl: string): string {
 const prefixes = Object.keys(uploadPrefixes)
 
 /** Reads the key from a full or a saved address; null if the address is not that of an uploaded file. */
-export function ownKeyOf(url: string, publicUrl: string): string | null {
+export function findOwnKey(url: string, publicUrl: string): string | null {
   const path = storedUrl(url, publicUrl)
   if (!isStoredHere(path)) return null
   const key = path.slice('/media/'.length)

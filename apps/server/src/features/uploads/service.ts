@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { madeName, storePoster } from './made/shipped-files.ts'
-import { ownKeyOf } from './own-address.ts'
+import { findOwnKey } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload, listPlays, listWithCard } from './queries.ts'
 import { type Verified, getVerified } from './receiving/complete-upload.ts'
@@ -24,7 +24,7 @@ export {
 export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
-export { absoluteUrl, isStoredHere, ownKeyOf, storedUrl } from './own-address.ts'
+export { absoluteUrl, isStoredHere, findOwnKey, storedUrl } from './own-address.ts'
 export { openUrl, PREVIEW_SEC, signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
 export { changeMultipart as changeArrival, listTitled, lockArrival, lockPrint } from './multipart-queries.ts'
@@ -54,7 +54,7 @@ export async function ensureVerified(
   files: readonly { url: string; path: string; isImage: boolean }[],
 ): Promise<void> {
   for (const { url, path, isImage } of files) {
-    const key = ownKeyOf(url, deps.config.publicUrl)
+    const key = findOwnKey(url, deps.config.publicUrl)
     if (key === null) continue
     // Everything below `images/` is public, so a film must not be there.
     if (key.startsWith('images/') !== isImage)
@@ -76,7 +76,7 @@ export async function withUpload<T>(
   return await storage.withFile(key, use, upload?.storeVersion)
 }
 
-const storedKeys = (urls: readonly string[]) => urls.flatMap((url) => ownKeyOf(url, '') ?? [])
+const storedKeys = (urls: readonly string[]) => urls.flatMap((url) => findOwnKey(url, '') ?? [])
 
 /**
  * Keeps the collector from removing the files of saved items. `trx`: transaction of the save; saves that name the same
@@ -89,7 +89,7 @@ export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise
 
 /** Addresses of those pictures that already have a card for shared links. */
 export async function listCards({ db, config }: Pick<Deps, 'db' | 'config'>, urls: readonly string[]) {
-  const keys = urls.map((url) => ownKeyOf(url, config.publicUrl) ?? '')
+  const keys = urls.map((url) => findOwnKey(url, config.publicUrl) ?? '')
   const made = await listWithCard(db, keys)
   return made.map(({ key }) => `${config.publicUrl}/media/${key}`)
 }

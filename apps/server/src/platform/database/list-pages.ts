@@ -8,7 +8,7 @@ import { countRows } from './statements.ts'
 export type Page = { page: number; pageSize: number }
 
 /** An id without a row is left out. */
-export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+export function putInOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -3,7 +3,7 @@ import { Bill, currentBill } from '../load/bill.ts'
 import { costs } from '../load/costs.ts'
 import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
-import { bearerOf } from './request-context.ts'
+import { readBearer } from './request-context.ts'
 
 /** Charges for a request and returns who paid. Throws 429 on too few points. `account`: who pays, if already known. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
@@ -21,7 +21,7 @@ export function requestCharger({
   accountOf: (token: string) => Promise<string | null>
 }): ChargeRequest {
   return async (request, points, known) => {
-    const token = known === undefined ? bearerOf(request) : undefined
+    const token = known === undefined ? readBearer(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
     const { network, site } = keysOf(request, /^(GET|HEAD)$/.test(request.method) ? 'reading' : 'sending')
     const client = account ? `account:${account}` : network

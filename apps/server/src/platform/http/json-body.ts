@@ -26,7 +26,7 @@ function measureJson(json: string): { deepest: number; count: number } {
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
 /** The body before parsing, for calls whose sender signs it. */
-export const rawBodyOf = (request: FastifyRequest): string => rawBodies.get(request) ?? ''
+export const getRawBody = (request: FastifyRequest): string => rawBodies.get(request) ?? ''
 
 // Players send JSON with these content types: none at all, plain bytes or text.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])

@@ -21,13 +21,13 @@ import type {
   Settled,
   ShownKeys,
 } from './handler.ts'
-import { rawBodyOf, readBody, readFields } from './json-body.ts'
+import { getRawBody, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
 import { admitReading, replyPrepared } from './kept/kept-answers.ts'
 import { headersOf, packFor } from './kept/ready-answer.ts'
 import { patientBody } from './patient-body.ts'
-import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
+import { type RequestContext, readBearer, contextOfRequest, inRequest, traceOf } from './request-context.ts'
 
 interface Authenticators {
   /** Throws if the person must first change the password or set up a factor, unless the call works before that. */
@@ -94,7 +94,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       if (cost > 0) await options.charge(request, cost, context.actor?.id)
     }),
     handler: watched(async (request, reply, context) => {
-      guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
+      guard?.({ headers: request.headers, rawBody: getRawBody(request) })
       const { actor } = context
       const charge = async (points: number) => void (await options.charge(request, points, actor?.id))
       const call = { ...readRequest(entry, request, context), charge }
@@ -161,7 +161,7 @@ async function admit(
   authenticate: Authenticators,
   context: RequestContext,
 ): Promise<void> {
-  const token = bearerOf(request)
+  const token = readBearer(request)
   if (token === undefined) throw new AppError('unauthenticated')
   if (roles === 'app') return void (context.actor = await authenticate.app(token))
   const actor = await authenticate.staff(token, opening)
@@ -191,7 +191,7 @@ function readRequest(
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     uploadLength: length === undefined ? undefined : Number(length),
-    bearer: bearerOf(request),
+    bearer: readBearer(request),
     address,
     userAgent: request.headers['user-agent'],
   }

@@ -21,7 +21,7 @@ export function contextOfRequest(request: object, open: () => RequestContext): R
 }
 
 /** Id of the staff member who makes the request; undefined for app users. */
-export function staffOf(request: object): string | undefined {
+export function findStaff(request: object): string | undefined {
   const actor = ofRequests.get(request)?.actor
   return actor && 'role' in actor ? actor.id : undefined
 }
@@ -42,7 +42,7 @@ export function tellAbout(about: RequestContext['about']): void {
   if (context) context.about = { id: about.id, name: about.name }
 }
 
-export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
+export function readBearer({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 

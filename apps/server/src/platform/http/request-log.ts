@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { staffOf, traceOf } from './request-context.ts'
+import { findStaff, traceOf } from './request-context.ts'
 
 type Observers = Pick<Deps, 'log' | 'metrics' | 'config'>
 
@@ -32,7 +32,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics, config }: 
       method: request.method,
       route: url ?? 'unknown',
       status: reply.statusCode,
-      staff: staffOf(request),
+      staff: findStaff(request),
       ms: Math.round(reply.elapsedTime),
       ...traceOf(request.headers),
     }, 'request') // prettier-ignore

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import * as aws from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { partSizeOf } from '@jinvani/contract'
+import { choosePartSize } from '@jinvani/contract'
 import { statusOf, unhurried } from './s3-connection.ts'
 import {
   type BegunUpload,
@@ -15,7 +15,7 @@ import {
   assertStorageKey,
   assertWhole,
   isStorageKey,
-  partCountOf,
+  countParts,
   placeOfPart,
 } from './storage.ts'
 
@@ -117,7 +117,7 @@ export function s3Multipart(
   }
 
   const writeParts = async (file: MultipartFile, path: string) => {
-    const waiting = Array.from({ length: partCountOf(file) }, (_, index) => index + 1)
+    const waiting = Array.from({ length: countParts(file) }, (_, index) => index + 1)
     const work = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
         const { start, length } = placeOfPart(file, number)
@@ -150,7 +150,7 @@ export function s3Multipart(
     },
     writeFile: async (key, path, size, rules) => {
       const ref = await begin(key, rules.contentType)
-      const file = { key, ref, size, partSize: partSizeOf(size) }
+      const file = { key, ref, size, partSize: choosePartSize(size) }
       try {
         await writeParts(file, path)
         await join(file, rules)

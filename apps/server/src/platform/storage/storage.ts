@@ -178,11 +178,11 @@ export function assertSize(size: number, { maxBytes, expectedBytes = size }: Wri
 
 type Sizes = Pick<MultipartFile, 'size' | 'partSize'>
 
-export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
+export const countParts = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
 
 /** Where a part lies in the file. Throws `bad-part` if the file has no such part. */
 export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
-  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCountOf(file))
+  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > countParts(file))
     throw new StorageError('bad-part')
   const start = (partNumber - 1) * file.partSize
   return { start, length: Math.min(file.partSize, file.size - start) }
@@ -191,7 +191,7 @@ export function placeOfPart(file: Sizes, partNumber: number): { start: number; l
 export function assertWhole(file: Sizes, parts: readonly StoredPart[]): void {
   const isRight = ({ partNumber, size }: StoredPart) => size === placeOfPart(file, partNumber).length
   const right = new Set(parts.filter(isRight).map(({ partNumber }) => partNumber))
-  if (right.size !== partCountOf(file)) throw new StorageError('incomplete')
+  if (right.size !== countParts(file)) throw new StorageError('incomplete')
 }
 
 const MAX_AGE_MS = 5000

@@ -2,7 +2,7 @@ import {
   type CollectionFields,
   type CollectionEntry,
   type Content,
-  feedLackOf,
+  findFeedLack,
   mediaTypeLabels,
 } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { Picture } from '../pictures/picture.tsx'
 export const toEntry = (item: Content): CollectionEntry => ({
   ...item,
   thumbnail: item.images.thumbnail,
-  feedLack: feedLackOf(item, true),
+  feedLack: findFeedLack(item, true),
 })
 
 export function EntryPicture({ thumbnail }: Pick<CollectionEntry, 'thumbnail'>) {

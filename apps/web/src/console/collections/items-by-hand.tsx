@@ -15,7 +15,15 @@ import { SortableList } from '../ordering/sortable.tsx'
 import type { Entries } from './collection-values.ts'
 import { EntryRow, toEntry } from './entry-row.tsx'
 import { SectionHead, downId, titleName, upId } from './section-head.tsx'
-import { heirOf, listIds, lineIds, movedBy, movedToLine, findPlace, withoutSection } from './section-moves.ts'
+import {
+  findHeir,
+  listIds,
+  lineIds,
+  movedBy,
+  movedToLine,
+  findPlace,
+  withoutSection,
+} from './section-moves.ts'
 
 const emptySection: Section = { title: '', items: [] }
 /** There is always a section to add items to. */
@@ -88,7 +96,7 @@ function useSections() {
       },
       removeSection: (section: number) => {
         const sections = read()
-        const heir = sectionName(sections, heirOf(section))
+        const heir = sectionName(sections, findHeir(section))
         write(
           withoutSection(sections, section),
           `${sectionName(sections, section)} was removed, its items are in ${heir}`,

@@ -31,10 +31,10 @@ export function movedBy(sections: readonly Section[], id: string, by: number) {
 }
 
 /** Index of the section that gets the items of a removed one. */
-export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
+export const findHeir = (section: number) => (section === 0 ? 1 : section - 1)
 
 export function withoutSection(sections: readonly Section[], section: number): Section[] {
-  const heir = heirOf(section)
+  const heir = findHeir(section)
   const freed = sections[section]?.items ?? []
   const items = (own: string[]) => (section === 0 ? [...freed, ...own] : [...own, ...freed])
   return sections

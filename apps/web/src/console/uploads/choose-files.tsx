@@ -1,7 +1,7 @@
 // Chooses files with the browser's picker, whose handles outlive a reload. Browsers without it get a file input.
 import { Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
+import { openUploadQueue } from '../../uploads/queue/upload-queue.ts'
 import { acceptedFiles } from '../../uploads/queue/sort-out.ts'
 import { useAdmin } from '../session/session.tsx'
 
@@ -15,7 +15,7 @@ function clickInput(adminId: string): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles, hidden: true })
   input.addEventListener('change', () => {
-    uploadQueueOf(adminId).add([...(input.files ?? [])].map((file) => ({ file })))
+    openUploadQueue(adminId).add([...(input.files ?? [])].map((file) => ({ file })))
     input.remove()
   })
   input.addEventListener('cancel', () => input.remove())
@@ -29,7 +29,7 @@ export async function chooseFiles(adminId: string): Promise<void> {
   try {
     const handles = await show({ multiple: true })
     const chosen = handles.map(async (handle) => ({ file: await handle.getFile(), handle }))
-    uploadQueueOf(adminId).add(await Promise.all(chosen))
+    openUploadQueue(adminId).add(await Promise.all(chosen))
   } catch (error) {
     // `AbortError` means that the person closed the picker. After any other error the file input takes over.
     if (!(error instanceof Error && error.name === 'AbortError')) clickInput(adminId)

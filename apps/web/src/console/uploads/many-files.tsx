@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { droppedFiles } from '../../uploads/queue/dropped-files.ts'
-import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
+import { openUploadQueue } from '../../uploads/queue/upload-queue.ts'
 import { useAdmin } from '../session/session.tsx'
 import { ChooseButton } from './choose-files.tsx'
 
@@ -24,7 +24,7 @@ function FileDrop() {
       if (!hasFiles(event) || event.defaultPrevented || event.dataTransfer === null) return
       event.preventDefault()
       const { chosen, isCut } = await droppedFiles(event.dataTransfer)
-      uploadQueueOf(adminId).add(chosen, isCut ? [cut] : [])
+      openUploadQueue(adminId).add(chosen, isCut ? [cut] : [])
     }
     const listening = new AbortController()
     const { signal } = listening

@@ -8,7 +8,7 @@ import { keepHeight } from '../../ui/kept-height.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 import { type Entry, clearable, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
-import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
+import { type UploadQueue, openUploadQueue } from '../../uploads/queue/upload-queue.ts'
 import { useAdmin } from '../session/session.tsx'
 import { ChooseButton } from './choose-files.tsx'
 import { TrayRow } from './tray-row.tsx'
@@ -160,7 +160,7 @@ function Head({ entries, isOpen, panelId, toggle, onClose }: HeadProps) {
 }
 
 export default function UploadTray() {
-  const queue = uploadQueueOf(useAdmin()._id)
+  const queue = openUploadQueue(useAdmin()._id)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
   const notes = queue.notes().length
   const open = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)

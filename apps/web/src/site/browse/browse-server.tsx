@@ -9,7 +9,7 @@ import {
   type SearchShown,
   type SharePage,
   builtAddress,
-  shareCardOf,
+  findShareCard,
 } from '@jinvani/contract'
 import { itemFonts, ownScripts } from '../fonts.ts'
 import { type Language, languages, pagePath, type Script } from '../languages.ts'
@@ -23,7 +23,7 @@ interface Listing {
   description: string
   pathIn: (language: Language) => string
   origin: string
-  picture?: ReturnType<typeof shareCardOf>
+  picture?: ReturnType<typeof findShareCard>
   entries: { name: string; path: string }[]
   above: { name: string; path: string }[]
   about?: object
@@ -124,7 +124,7 @@ function categoryPage(language: Language, shown: CategoryShown): SitePage {
     description: description || browseTexts[language].about,
     pathIn: (other) => pathIn(other) + list.query,
     origin,
-    ...(image && { picture: shareCardOf(image, origin, cards) }),
+    ...(image && { picture: findShareCard(image, origin, cards) }),
     entries: entriesOf(language, list.items),
     above: [top(language)],
   })

@@ -13,7 +13,7 @@ import {
   publicPaths,
   townKeys,
   traditionKeys,
-  zoneOf,
+  findZone,
 } from '@jinvani/contract'
 import { type Language, pagePath } from '../languages.ts'
 import { ShareFrame } from '../watch/share-frame.tsx'
@@ -44,7 +44,7 @@ interface PartProps {
 
 function SunTimes({ shown: { sun, town }, language }: PartProps) {
   const say = wordsIn(language)
-  const zone = { timeZone: zoneOf(town), hour: 'numeric', minute: '2-digit' } as const
+  const zone = { timeZone: findZone(town), hour: 'numeric', minute: '2-digit' } as const
   const clock = new Intl.DateTimeFormat(`${language}-IN`, zone)
   const times = { sunrise: sun.sunrise, ...sun.pachkhan }
   return (

@@ -1,7 +1,7 @@
 // The player alone, for the frame of another site. It has nothing that signs in or changes data on the server, because
 // the surrounding page could trick people into pressing it. Other sites find the player by https://oembed.com and by
 // X's player card (https://developer.x.com/en/docs/x-for-websites/cards/overview/player-card).
-import { type AppContent, type EmbedAsked, type EmbedShown, shareCardOf } from '@jinvani/contract'
+import { type AppContent, type EmbedAsked, type EmbedShown, findShareCard } from '@jinvani/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, pagePath } from '../languages.ts'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
@@ -93,7 +93,7 @@ export function PlayerCard({ frameUrl, oembedUrl, title }: EmbedOffer & { title:
 export function describeEmbed(item: AppContent, language: Language, origin: string, asked: EmbedAsked) {
   if (isProtected(item)) return null
   const size = sizeOf(asked)
-  const { url, width = 0, height = 0 } = shareCardOf(choosePicture(item), origin, asked.cards)
+  const { url, width = 0, height = 0 } = findShareCard(choosePicture(item), origin, asked.cards)
   // Thumbnails must also fit the requested size and have both width and height (oEmbed specification, 2.3).
   const hasThumbnail = width > 0 && height > 0 && width <= asked.maxWidth && height <= asked.maxHeight
   const frame = (

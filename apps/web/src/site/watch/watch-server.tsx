@@ -5,7 +5,7 @@ import {
   type CollectionShown,
   type SharePages,
   type WatchShown,
-  shareCardOf,
+  findShareCard,
 } from '@jinvani/contract'
 import { CalendarPage, calendarData } from '../calendar/calendar-page.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
@@ -38,7 +38,7 @@ const describe = (synopsis: string, language: Language) =>
   shortSynopsis(synopsis) || siteTexts[language].landing.description
 
 const pictureFor = (url: string, language: Language, { origin, cards }: WatchShown | CollectionShown) =>
-  url ? shareCardOf(url, origin, cards) : sitePicture(language, origin)
+  url ? findShareCard(url, origin, cards) : sitePicture(language, origin)
 
 function itemPage(language: Language, shown: WatchShown, early: string[]): SitePage {
   const { origin, item, next, collection, preview } = shown

@@ -5,7 +5,7 @@ import { sendInParts } from '../parts/send-in-parts.ts'
 import { nameToSend } from '../upload.ts'
 import { type UploadStage, noControls } from '../upload-progress.ts'
 import { addRecentMedia } from '../recent-uploads.ts'
-import { destinationOf } from './sort-out.ts'
+import { findDestination } from './sort-out.ts'
 
 interface SendOptions {
   onBytes: (sent: number) => void
@@ -42,7 +42,7 @@ export class Sending {
 
   async send(file: File, lanes: number, options: SendOptions): Promise<MadeItem> {
     const { onBytes, onStage, onWhole, unlessKnown } = options
-    const destination = destinationOf(file)
+    const destination = findDestination(file)
     if (destination === null) throw new Error('This is neither a film nor a recording')
     const large = { file, filename: nameToSend(file), ...destination, becomesItem: true }
     const finish = async (upload: { uploadId: string; publicUrl: string }, signal: AbortSignal) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedFiles, destinationOf, sortOut } from './sort-out.ts'
+import { acceptedFiles, findDestination, sortOut } from './sort-out.ts'
 
 const file = (name: string, { type = '', bytes = 1 } = {}) => ({
   file: new File([new Uint8Array(bytes)], name, { type }),
@@ -21,7 +21,7 @@ test.each([
   ['a.pdf', 'application/pdf', null],
   ['a', '', null],
 ])('the file %s of the type “%s” has the destination %j', (name, type, destination) => {
-  expect(destinationOf({ name, type })).toEqual(destination)
+  expect(findDestination({ name, type })).toEqual(destination)
 })
 
 test('from a folder of photos with two films, the films are taken and one note is about the photos', () => {
@@ -54,6 +54,6 @@ test('a file chooser offers what is accepted, and nothing else', () => {
   for (const each of ['.aif', '.amr', '.mka', '.mp2', '.3g2', '.mkv', 'video/mp4', 'audio/mpeg'])
     expect(offered).toContain(each)
   for (const each of offered.filter((one) => one.startsWith('.')))
-    expect(destinationOf({ name: `a${each}`, type: '' }), each).not.toBeNull()
+    expect(findDestination({ name: `a${each}`, type: '' }), each).not.toBeNull()
   expect(offered.some((each) => each.includes('*'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { limits, uploadTypes } from '@jinvani/contract'
-import { contentTypeOf, endingsOf } from '../upload.ts'
+import { contentTypeOf, listEndings } from '../upload.ts'
 import type { Chosen } from './entry.ts'
 
 interface Destination {
@@ -14,11 +14,11 @@ const kinds = [
 
 /** For a file input. Wildcards such as `video/*` would offer files that are not accepted. */
 export const acceptedFiles = kinds
-  .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
+  .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...listEndings(media)])
   .join()
 
 /** Where a file is sent; null if it is not accepted. An ambiguous container counts as video: the server checks it. */
-export function destinationOf(file: { name: string; type: string }): Destination | null {
+export function findDestination(file: { name: string; type: string }): Destination | null {
   for (const [media, prefix] of kinds) {
     const contentType = contentTypeOf(file, media)
     if (Object.hasOwn(uploadTypes[media], contentType)) return { prefix, contentType }
@@ -40,7 +40,7 @@ export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chose
   const files = chosen
     .filter(({ file }) => !isLitter(file.name))
     .toSorted((one, other) => byName(one.file.name, other.file.name))
-  const isMedia = ({ file }: Chosen) => destinationOf(file) !== null
+  const isMedia = ({ file }: Chosen) => findDestination(file) !== null
   const isOther = (each: Chosen) => !isMedia(each) && /^(?:video|audio)\//.test(each.file.type)
   const media = files.filter(isMedia)
   const full = media.filter(({ file }) => file.size > 0)

@@ -260,7 +260,7 @@ function failed(error: unknown): Partial<Entry> {
 
 const queues = new Map<string, UploadQueue>()
 
-export function uploadQueueOf(adminId: string): UploadQueue {
+export function openUploadQueue(adminId: string): UploadQueue {
   const queue = queues.get(adminId) ?? new UploadQueue(adminId)
   queues.set(adminId, queue)
   return queue

@@ -106,6 +106,6 @@ function success(entry: Call, { answer: example }: AnyExample): Record<string, A
   }
 }
 
-export function answersOf(entry: Call, example: AnyExample): Record<string, Answer> {
+export function documentAnswers(entry: Call, example: AnyExample): Record<string, Answer> {
   return { ...success(entry, example), ...errorAnswers(entry, errorsOf(entry, example)) }
 }

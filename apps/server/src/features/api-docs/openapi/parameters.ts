@@ -64,7 +64,7 @@ const acceptLanguage = header(
   'mr-IN, en;q=0.8',
 )
 
-export function parametersOf(name: string, entry: Call, example: AnyExample): Parameter[] {
+export function documentParameters(name: string, entry: Call, example: AnyExample): Parameter[] {
   return [
     ...pathParameters(name, entry, example),
     ...queryParameters(name, entry, example),

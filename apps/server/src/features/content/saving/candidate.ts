@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceInput,
   contentFields,
-  drmProviderOf,
+  chooseDrmProvider,
   foldText,
   mapImageKinds,
   scheduleAfter,
@@ -69,7 +69,7 @@ type DrmColumns = Pick<StoredFields, 'drmEnabled' | 'drmBitrate' | 'drmStatus' |
 export function toDrm(row: DrmColumns): Drm {
   return {
     enabled: row.drmEnabled,
-    provider: drmProviderOf(row.drmEnabled),
+    provider: chooseDrmProvider(row.drmEnabled),
     bitrate: row.drmBitrate,
     status: row.drmStatus,
     s3Url: row.drmS3Url,

@@ -1,6 +1,12 @@
 // Finds words that are spoken in captions: which items have them close together, and at which second.
 // docs/decisions/042-spoken-words.md
-import { type SearchWord, type SpokenMatch, beginningsOf, isPlainText, searchWords } from '@jinvani/contract'
+import {
+  type SearchWord,
+  type SpokenMatch,
+  listBeginnings,
+  isPlainText,
+  searchWords,
+} from '@jinvani/contract'
 import { sql } from 'kysely'
 import { asArray } from '../../../platform/database/statements.ts'
 import { type Prepared, builder, withValues } from '../../../platform/database/prepared.ts'
@@ -23,7 +29,7 @@ function askSpoken(q: string) {
   const words = isPlainText(q) ? searchWords(q).filter((word) => !isBrief(word)) : []
   /** What to look up for each word: its sound as the beginning of words or, if it is short, as a whole word. */
   const sets = words.slice(0, MOST_WORDS).map(({ key }: SearchWord) => {
-    const beginnings = beginningsOf(key)
+    const beginnings = listBeginnings(key)
     return beginnings.length > 0 ? beginnings.map(asBegun) : [key]
   })
   const exceptOne = sets.length < MANY_WORDS ? [] : sets.map((_, index) => sets.toSpliced(index, 1))

@@ -2,7 +2,7 @@
 import {
   type Credits,
   type SearchWord,
-  beginningsOf,
+  listBeginnings,
   partLength,
   searchWords,
   writtenPartLength,
@@ -35,7 +35,7 @@ function patternOf(word: SearchWord, index: number, { length }: readonly SearchW
 type Placed = SearchWord & { n: number }
 
 function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
-  const [beginning, nasal] = beginningsOf(key)
+  const [beginning, nasal] = listBeginnings(key)
   return {
     n,
     letters: patternOf({ key, ...word }, n, words),
@@ -74,12 +74,12 @@ export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
   cross join lateral (select min(key) as key from search_words where key like q.beginning) found
   where found.key is not null`
 
-const looseBeginning = (key: string) => (beginningsOf(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
+const looseBeginning = (key: string) => (listBeginnings(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
 
 /** Lexemes of one word. If too many words match or begin with its sound, `^` stands for all that begin with it. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
-  const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
+  const beginnings = isTooMany && listBeginnings(key).length === 0 ? [key] : listBeginnings(key)
   const isBegun = (known: string) => beginnings.some((beginning) => known.startsWith(beginning))
   const begun = keys.filter(isBegun)
   const own = isTooMany || begun.length > MANY_BEGUN ? beginnings.map(asBegun) : begun
@@ -92,7 +92,7 @@ export async function findMeanings(run: Prepared, words: readonly SearchWord[]):
   const within = placed(words).filter(({ n }) => isWithin(n, words))
   const known = within.length > 0 ? await run(knownQuery(within).compile(builder)) : []
   return words.map((word, index) => {
-    if (known.some(({ n }) => n === index)) return [word.key, ...beginningsOf(word.key).map(asBegun)]
+    if (known.some(({ n }) => n === index)) return [word.key, ...listBeginnings(word.key).map(asBegun)]
     const keys = rows.filter(({ n }) => n === index).map(({ key }) => key)
     return meaningsOf(word, keys)
   })

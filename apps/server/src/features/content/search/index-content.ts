@@ -6,7 +6,7 @@ import {
   type Translation,
   searchWords,
   searchedFields,
-  signsOf,
+  splitIntoSigns,
 } from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -65,7 +65,7 @@ function songOf(text: string) {
     }
     if (room < 0) break
   }
-  return { words: [...words.values()], signs: signsOf(text) }
+  return { words: [...words.values()], signs: splitIntoSigns(text) }
 }
 
 async function readSongs(trx: Db, ids: readonly string[]) {
@@ -91,7 +91,7 @@ function describe(item: Searchable, song: typeof noSong, wordsOf: WordsOf) {
   ]
   const beside = wordsFor('beside').map(({ key }) => key)
   const within = [...wordsFor('within'), ...wordsFor('translated'), ...song.words].map(({ key }) => key)
-  const signs = [...searchedTexts(item).flatMap(signsOf), ...song.signs].map(asSign)
+  const signs = [...searchedTexts(item).flatMap(splitIntoSigns), ...song.signs].map(asSign)
   return {
     id: item.id,
     title: titleWords.map(({ text }) => text).join(' '),

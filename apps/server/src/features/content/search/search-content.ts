@@ -1,5 +1,5 @@
 // Answers questions with the words as typed and, if few items match, similar ones too; docs/decisions/007-search.md.
-import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
+import { type SearchWord, isPlainText, searchWords, splitIntoSigns } from '@jinvani/contract'
 import {
   type Found,
   type Question,
@@ -76,7 +76,7 @@ async function searchLetterByLetter(
 ) {
   const telling = words.filter((word) => !isBrief(word))
   const meanings = telling.length > 0 ? await findMeanings(prepared, telling) : []
-  const least = [[...signsOf(q).map((sign) => [asSign(sign)]), ...meanings]]
+  const least = [[...splitIntoSigns(q).map((sign) => [asSign(sign)]), ...meanings]]
   if (toQuery(least) === null) return nothing
   return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
 }

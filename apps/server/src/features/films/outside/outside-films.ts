@@ -7,7 +7,7 @@ import type { JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem, findTitle } from '../../content/service.ts'
 import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
-import { outsideProviderOf } from '../providers.ts'
+import { findOutsideProvider } from '../providers.ts'
 import * as queries from '../queries.ts'
 import { type Failure, failSubmission, tell } from '../submission.ts'
 import { ProviderFailed, assertMayBePlayed } from './outside-provider.ts'
@@ -44,7 +44,7 @@ export async function sendSubmission(
   now = Date.now(),
 ): Promise<JobOutcome> {
   const submission = await queries.findSubmission(deps.db, { id: submissionId })
-  const provider = submission && outsideProviderOf(deps.config, submission.provider)
+  const provider = submission && findOutsideProvider(deps.config, submission.provider)
   if (!provider || !isOpen(submission) || submission.providerRef !== null) return over
   const { db, config } = deps
   try {
@@ -76,7 +76,7 @@ export async function forgetFilm(
   { config }: Deps,
   { provider: name, ref }: { provider: string; ref: string },
 ): Promise<JobOutcome> {
-  const provider = outsideProviderOf(config, name)
+  const provider = findOutsideProvider(config, name)
   if (!provider) return { skipped: 'this installation works with the provider no more' }
   await provider.forget(ref)
   return { done: true }
@@ -84,7 +84,7 @@ export async function forgetFilm(
 
 /** Asks the provider about the film, and stores the answer: the state, and the streams of a ready film. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
-  const provider = outsideProviderOf(deps.config, submission.provider)
+  const provider = findOutsideProvider(deps.config, submission.provider)
   if (!provider || submission.providerRef === null) return
   const film = await provider.ask(submission.providerRef)
   if (film.ref !== submission.providerRef)

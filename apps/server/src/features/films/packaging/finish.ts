@@ -27,7 +27,7 @@ interface Streams {
   hasThumbnails: boolean
 }
 
-export function sourcesOf(
+export function listFinishedSources(
   item: queries.Item,
   kind: queries.Submission['kind'],
   streams: Pick<Streams, 'dash' | 'hls' | 'sound' | 'licenceUrl'>,
@@ -73,7 +73,7 @@ export async function finishSubmission(
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {
-      sources: sourcesOf(item, row.kind, streams),
+      sources: listFinishedSources(item, row.kind, streams),
       hasThumbnails: streams.hasThumbnails,
       // A protected film goes live only when staff activate it (specification, section 4).
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),

@@ -12,7 +12,7 @@ import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { noteUnnamedMadeFiles, showMadeFiles } from '../../uploads/service.ts'
-import { sourcesOf } from './finish.ts'
+import { listFinishedSources } from './finish.ts'
 import {
   type MadePackage,
   deliverFiles,
@@ -160,7 +160,7 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
   await noteUnnamedMadeFiles(trx, id, { within: [packagesRoot(submission)], except: prefix })
   await deps.queue.send(trx, 'film.captions', { contentId })
   await changeItem(trx, contentId, {
-    sources: sourcesOf(item, row.kind, streamAddresses(prefix, made, submission)),
+    sources: listFinishedSources(item, row.kind, streamAddresses(prefix, made, submission)),
     hasThumbnails: made.hasThumbnails,
   })
   await tell(deps, trx, item, row)

@@ -18,7 +18,7 @@ import { packageCaptions } from './package-captions.ts'
 import { packageFilm } from '../packaging/package-film.ts'
 import { planSubmission } from '../start.ts'
 import { findSubmission } from '../queries.ts'
-import { captionsOf, missingSentence, takeText, usableChapters } from './take-text.ts'
+import { pickCaptions, missingSentence, takeText, usableChapters } from './take-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const forcedLeftOut =
@@ -187,7 +187,7 @@ test('a new file brings its own captions, but chapters written by an editor stay
 test('of several captions in one language, the first are taken, and the message names the language', () => {
   const found = (language: string, text: string) => ({ language, text, leftOut: [] })
   const extracted = [found('und', 'hindi'), found('hi', 'hi'), found('und', 'klingon'), found('hi', 'again')]
-  expect(captionsOf(extracted)).toEqual([
+  expect(pickCaptions(extracted)).toEqual([
     { language: 'und', label: 'Captions', text: 'hindi' },
     { language: 'hi', label: 'हिन्दी', text: 'hi' },
   ])

@@ -74,7 +74,7 @@ export function missingSentence({ tracks }: media.FilmText, extracted: readonly 
 }
 
 /** Captions to take over: the first readable track in each language. */
-export function captionsOf(extracted: readonly media.ExtractedCaptions[]): FoundCaption[] {
+export function pickCaptions(extracted: readonly media.ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
   for (const { language, text } of extracted) {
     if (typeof text === 'string' && !captions.has(language))
@@ -111,7 +111,7 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
   const tracks = found.tracks.filter(({ isText, isForced }) => isText && !isForced)
   const extracted = await media.extractCaptions({ ffmpeg, input, folder, tracks, durationSec, signal })
   const chapters = usableChapters(found.chapters, durationSec)
-  await store(deps, submission, { chapters, captions: captionsOf(extracted) })
+  await store(deps, submission, { chapters, captions: pickCaptions(extracted) })
   return missingSentence(found, extracted)
 }
 

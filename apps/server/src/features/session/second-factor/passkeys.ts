@@ -8,7 +8,7 @@ type RelyingParty = Record<'id' | 'origin', string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Null where browsers make no passkeys: at an IP address, and over http except on localhost. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function findRelyingParty(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
   if (loopback.has(url.hostname)) {
     url.hostname = 'localhost'

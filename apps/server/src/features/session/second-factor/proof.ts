@@ -21,7 +21,7 @@ import { type Client, openSession, recordOfAdmin } from '../sessions.ts'
 import { hashPassword } from '../passwords.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import { findAdmin, holdPassword } from '../queries.ts'
-import { challengeOf, readUsedPasskey, relyingPartyOf, requestOptions } from './passkeys.ts'
+import { challengeOf, readUsedPasskey, findRelyingParty, requestOptions } from './passkeys.ts'
 import { isTotpCode, judgeTotp, totpKeys } from './totp.ts'
 
 /** Letters and digits that do not look alike. Ten of them have 49 bits. */
@@ -47,7 +47,7 @@ async function offerFactors({ db, config }: Deps, adminId: string) {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
   if (!settings?.totp && passkeys.length === 0) return null
-  const party = relyingPartyOf(config.publicUrl)
+  const party = findRelyingParty(config.publicUrl)
   const options = party && passkeys.length > 0 ? await requestOptions(party, passkeys) : undefined
   const codes = await queries.listRecoveryHashes(db, adminId)
   const factors: FactorKind[] = [
@@ -129,7 +129,7 @@ async function checkTotp({ db, config }: Deps, adminId: string, code: string): P
 
 async function checkPasskey({ db, config, log }: Deps, asked: Asked, used: UsedPasskey): Promise<UseProof> {
   const { adminId, challenge } = asked
-  const party = relyingPartyOf(config.publicUrl)
+  const party = findRelyingParty(config.publicUrl)
   const passkey = (await queries.listPasskeys(db, adminId)).find(
     ({ credentialId }) => credentialId === used.id,
   )

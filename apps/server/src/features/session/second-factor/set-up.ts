@@ -14,8 +14,8 @@ import type { Actor, Handlers } from '../../../platform/http/handler.ts'
 import { isoTimes } from '../../../platform/iso-times.ts'
 import { seal, unseal } from '../../../platform/secrets/keys.ts'
 import { recordActivity } from '../../activity/service.ts'
-import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
-import { type StoredPasskey, creationOptions, readMadePasskey, relyingPartyOf } from './passkeys.ts'
+import { findAdmin, findAdminByEmail, revokeSessions } from '../queries.ts'
+import { type StoredPasskey, creationOptions, readMadePasskey, findRelyingParty } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
 import { hashTicket, makeRecoveryCodes, needsFactor } from './proof.ts'
 import { judgeTotp, newTotp, totpKeys } from './totp.ts'
@@ -37,12 +37,12 @@ async function getSecondFactor({ db, config }: Deps, actor: Actor): Promise<Seco
     totpSince: settings?.totpSince?.toISOString() ?? null,
     recoveryCodesLeft: codes.length,
     setUpBefore: askedAt ? new Date(+askedAt + limits.secondFactorGraceDays * DAY_MS).toISOString() : null,
-    passkeyOrigin: relyingPartyOf(config.publicUrl)?.origin ?? null,
+    passkeyOrigin: findRelyingParty(config.publicUrl)?.origin ?? null,
   }
 }
 
 function ownParty({ config }: Deps) {
-  const party = relyingPartyOf(config.publicUrl)
+  const party = findRelyingParty(config.publicUrl)
   const message = 'Passkeys work where PUBLIC_URL is an https address with a name, or on this machine itself'
   if (!party) throw new AppError('passkey-refused', { message })
   return party
@@ -77,7 +77,7 @@ async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined
 /** For the first factor: stores recovery codes, and ends other sessions, which a password alone has opened. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
-  await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
+  await revokeSessions(trx, 'admin', actor.id, actor.sessionId)
   const { codes, hashes } = made ?? (await makeRecoveryCodes())
   await queries.replaceRecoveryCodes(trx, actor.id, hashes)
   return { recoveryCodes: codes }
@@ -136,8 +136,8 @@ async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: bool
     await queries.deletePasskeys(trx, id)
     await queries.turnTotp(trx, id, null)
     await queries.replaceRecoveryCodes(trx, id, [])
-    await queries.deleteTicketsOf(trx, id)
-    await revokeSessionsOf(trx, 'admin', id)
+    await queries.deleteTickets(trx, id)
+    await revokeSessions(trx, 'admin', id)
     await recordActivity(trx, 'admin-user.remove-factor', { id, name: admin.name })
     return { hadFactor }
   })

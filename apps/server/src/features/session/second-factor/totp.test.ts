@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { relyingPartyOf } from './passkeys.ts'
+import { findRelyingParty } from './passkeys.ts'
 import { judgeTotp } from './totp.ts'
 
 const secret = 'KZXW6YTBOJSWG4TFOQQGC3TEEBZWC5DI'
@@ -57,5 +57,5 @@ test.each([
   ['https://192.0.2.7', null],
   ['https://[2001:db8::7]', null],
 ])('passkeys at %s have the relying party %j', (publicUrl, party) =>
-  expect(relyingPartyOf(publicUrl)).toEqual(party),
+  expect(findRelyingParty(publicUrl)).toEqual(party),
 )

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { type Storage, isStorageError } from '../../../platform/storage/storage.ts'
 import type { PublicKey } from '../../public-changes/service.ts'
-import { ownKeyOf } from '../own-address.ts'
+import { findOwnKey } from '../own-address.ts'
 import * as queries from '../queries.ts'
 import { storedBytes } from '../receiving/verify.ts'
 
@@ -83,7 +83,7 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
 
 /** Key of the square copy of a picture (`/media/…`): null if it has none, undefined until it is made. */
 export async function findSquare({ db }: Pick<Deps, 'db'>, url: string): Promise<string | null | undefined> {
-  const key = ownKeyOf(url, '')
+  const key = findOwnKey(url, '')
   const upload = key?.startsWith(squaredFolder) ? await queries.findUpload(db, key) : undefined
   if (key === null || upload?.status !== 'verified') return null
   const bytes = upload.small?.['square']

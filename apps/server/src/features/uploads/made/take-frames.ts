@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/folders.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
-import { ownKeyOf } from '../own-address.ts'
+import { findOwnKey } from '../own-address.ts'
 import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
 import { type Upload, findUpload } from '../queries.ts'
 import { madeName, storePoster } from './shipped-files.ts'
@@ -46,7 +46,7 @@ async function takeFrames(deps: Deps, { key, durationSec, storeVersion }: Upload
 }
 
 export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: Frame[] }> {
-  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  const key = findOwnKey(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
   const items = await takeFrames(deps, film).catch((error: unknown) => {

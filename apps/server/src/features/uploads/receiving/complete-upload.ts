@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { known } from '../../../platform/record-fields.ts'
 import { type StoredFile, isStorageError } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
-import { ownKeyOf } from '../own-address.ts'
+import { findOwnKey } from '../own-address.ts'
 import { findMultipartByKey, lockPrint } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
@@ -108,7 +108,7 @@ export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
 })
 
 export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
-  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  const key = findOwnKey(publicUrl, deps.config.publicUrl)
   if (key === null) throw refuse(unknown, 'publicUrl')
   const file = await getVerified(deps, key, 'publicUrl')
   return {

@@ -5,7 +5,7 @@ import {
   type InputOf,
   type UploadPrefix,
   limits,
-  partSizeOf,
+  choosePartSize,
   uploadPrefixes,
   uploadTypes,
 } from '@jinvani/contract'
@@ -13,7 +13,7 @@ import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor, Handlers } from '../../../platform/http/handler.ts'
-import { isStorageError, partCountOf } from '../../../platform/storage/storage.ts'
+import { isStorageError, countParts } from '../../../platform/storage/storage.ts'
 import * as multipart from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -80,7 +80,7 @@ const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${ke
 
 type Described = Pick<multipart.MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
 function describe(deps: Deps, { id, key, size, partSize, contentType }: Described) {
-  const partCount = partCountOf({ size, partSize })
+  const partCount = countParts({ size, partSize })
   return { uploadId: id, key, publicUrl: urlOf(deps, key), contentType, size, partSize, partCount }
 }
 
@@ -90,7 +90,7 @@ async function startMultipart(deps: Deps, adminId: string, input: InputOf<Calls[
   const { contentType, prefix, size, becomesItem, filename } = input
   await checkRoom(deps, size)
   const key = newKey(input)
-  const partSize = partSizeOf(size)
+  const partSize = choosePartSize(size)
   const ref = await storage.multipart.begin({ key, size, partSize, contentType })
   const row = { key, ref, size, partSize, itemName: becomesItem ? filename : null }
   const id = await inTransaction(db, async (trx) => {
@@ -106,7 +106,7 @@ export async function signParts(deps: Deps, claim: Claim, partNumbers: number[])
   await consume(deps.db, `sign-parts:${claim.adminId}`, { limit, windowSec: 60 })
   const row = await getOwn(deps, claim)
   if (row.assembledAt !== null) throw new AppError('upload-exists')
-  const count = partCountOf(row)
+  const count = countParts(row)
   const at = partNumbers.findIndex((number) => number > count)
   if (at !== -1)
     throw fieldError(`partNumbers.${at}`, `This file has ${count} ${count === 1 ? 'part' : 'parts'}`)
@@ -180,7 +180,7 @@ export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<
   for (const row of await multipart.listLeftArrivals(deps.db, touchedBefore, AT_ONCE)) {
     const isAssembled = row.status === 'verified' || row.assembledAt !== null
     const parts = isAssembled ? 'assembled' : await listParts(deps, row)
-    if (parts === 'assembled' || parts?.length === partCountOf(row))
+    if (parts === 'assembled' || parts?.length === countParts(row))
       whole.push({ id: row.id, adminId: row.ownerId })
   }
   return whole

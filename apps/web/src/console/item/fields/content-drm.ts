@@ -1,5 +1,5 @@
 // How the form treats a protected film (specification section 4).
-import { type Content, drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
+import { type Content, chooseDrmProvider, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
@@ -16,7 +16,7 @@ export function makeDrm(form: ContentForm): ContentPayload['drm'] {
   if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
   return {
     enabled: true,
-    provider: drmProviderOf(true),
+    provider: chooseDrmProvider(true),
     bitrate: bitrateList(form),
     status: 'pending',
     s3Url: form.fileUrl,

@@ -13,7 +13,7 @@ import {
 } from '../../../../testing/videocrypt-simulator.ts'
 import { askProvider, forgetFilm, reconcile, sendSubmission } from '../outside-films.ts'
 import { type PlayedFilm, findPlayed } from '../../queries.ts'
-import { providerOf } from '../../providers.ts'
+import { findProvider } from '../../providers.ts'
 
 const MINUTE = 60_000
 let app: TestApp
@@ -153,7 +153,7 @@ describe('a playback token', () => {
     provider.setFault(answer, 'getVideoDetailsDrm')
     const film = await findPlayed(app.deps.db, shared.item._id)
     const viewing = { contentId: shared.item._id, userId: nobody, sessionId: nobody }
-    const issuing = providerOf({ provider: 'videocrypt' }).issueToken(careful(), film as PlayedFilm, {
+    const issuing = findProvider({ provider: 'videocrypt' }).issueToken(careful(), film as PlayedFilm, {
       ...viewing,
       stream: 'dash',
       isCounted: false,
