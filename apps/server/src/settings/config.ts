@@ -9,7 +9,7 @@ import { cdn, database, storage } from './storage.ts'
 import type { Values } from './kinds.ts'
 import { films } from './films.ts'
 import { appLinks, library } from './library.ts'
-import { codeSettings, foldLimits, limitsOf, sizeSettings } from './limits.ts'
+import { codeSettings, foldLimits, chooseLimits, sizeSettings } from './limits.ts'
 import { goneSender, otpReview, otpSender } from './login-codes.ts'
 import { metrics, ownProcess } from './process.ts'
 import { productionRules, secretSettings } from './production-rules.ts'
@@ -130,7 +130,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     ...appLinks.read(e),
     otpGateway: isApi ? otpSender.read(e) : undefined,
     otpReview: isApi ? otpReview.read(e) : undefined,
-    ...limitsOf(e),
+    ...chooseLimits(e),
     limitsAdvice: limits.advice,
     ...retention.read(e),
     metrics: metrics.read(e),

@@ -186,7 +186,7 @@ export const codeSettings = {
   ),
 }
 
-export function limitsOf(e: Values<typeof sizeSettings & typeof codeSettings>) {
+export function chooseLimits(e: Values<typeof sizeSettings & typeof codeSettings>) {
   function chosen<Key extends string>(limits: Record<Key, Limit>, prefix?: string) {
     const numbers = Object.entries<Limit>(limits).map(([key, { bySize }]) => [
       key,

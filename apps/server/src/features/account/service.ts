@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/service.ts'
 import { updateAdmin } from '../admin-users/service.ts'
 import {
   checkPassword,
-  endSessionOf,
+  endOwnSession,
   endSessionsOfAdmin,
   hashPassword,
   holdPassword,
@@ -62,7 +62,7 @@ export function accountRoutes(deps: Deps) {
     },
     endSession: ({ actor, params }) =>
       inTransaction(db, async (trx) => {
-        if (!(await endSessionOf(trx, actor.id, params.id))) throw new AppError('not-found')
+        if (!(await endOwnSession(trx, actor.id, params.id))) throw new AppError('not-found')
         await recordActivity(trx, 'session.end', itself(actor))
       }),
     endOtherSessions: ({ actor }) =>

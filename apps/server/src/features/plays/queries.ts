@@ -60,7 +60,7 @@ export async function listPlays(db: Db, userId: string) {
   return { playing, plays }
 }
 
-export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
+export async function deletePlaysByUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('plays').where('userId', '=', userId).execute()
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }

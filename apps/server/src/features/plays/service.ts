@@ -67,7 +67,7 @@ export async function listAllPlays(trx: Db, userId: string): Promise<Kept> {
 
 /** Deletes the person's plays and positions. Older positions that a device sends later are ignored. */
 export async function forgetPlays(trx: Db, userId: string): Promise<void> {
-  await queries.deletePlaysOf(trx, userId)
+  await queries.deletePlaysByUser(trx, userId)
   await heard.clearPositions(trx, userId, new Date())
 }
 

@@ -188,7 +188,7 @@ export function listSessionsOf(db: Db, adminId: string) {
 }
 
 /** Ends a session of this person. False if the session is somebody else's or had ended before. */
-export function endSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
+export function endOwnSession(db: Db, adminId: string, id: string): Promise<boolean> {
   return hasEffect(revoke(db).where('id', '=', id).where('subjectId', '=', adminId).where(isLivingOfStaff))
 }
 

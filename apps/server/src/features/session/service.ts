@@ -24,7 +24,7 @@ export { checkPassword, endSessions, hashPassword, openSession, refreshSession }
 export { removeSecondFactorOf } from './second-factor/set-up.ts'
 export const {
   deleteAppSessions,
-  endSessionOf,
+  endOwnSession,
   holdPassword,
   listAppSessions,
   listSessionsOf,
