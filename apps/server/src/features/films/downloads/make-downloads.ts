@@ -78,8 +78,11 @@ async function writeFiles(
   return files
 }
 
-/** Raise this number if files are made differently or of a new kind: then those of earlier versions are made again. */
-const FORM = '1:'
+/**
+ * Raise the number if files are made differently: then files of the earlier form are made again. Each kind after the
+ * first two is part of the form, so that a new kind is made for older items, too.
+ */
+const FORM = `${[1, ...Object.keys(forms).slice(2)].join('+')}:`
 
 function stateOf({ id, packageId, title, credits, chapters, images }: KeptFilm): string {
   const told = JSON.stringify([id, packageId, title, credits, chapters, images.poster])
