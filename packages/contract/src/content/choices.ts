@@ -34,7 +34,7 @@ export type ImageKind = (typeof imageKinds)[number]
 
 interface ImageAdvice {
   label: string
-  prefix: UploadPrefix
+  prefix: UploadPrefix & `images/${string}`
   ratio: string
   width: number
   height: number

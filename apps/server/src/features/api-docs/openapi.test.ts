@@ -1,5 +1,5 @@
 // The OpenAPI document by itself: complete, named, explained, with valid examples. Real answers are checked elsewhere.
-import { calls, errorCodes } from '@jinvani/contract'
+import { calls, errorCodes, errorWords } from '@jinvani/contract'
 import { examples, fieldNotes } from '@jinvani/contract/documentation'
 import { describe, expect, test } from 'vitest'
 import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
@@ -193,6 +193,30 @@ describe('the notes', () => {
     })
     // Lyrics in Roman letters cannot be converted to another script, so the note leaves `Latn` out.
     expect(forgetful).toEqual(['LyricsInput.from: Latn'])
+  })
+
+  test('say what a filter selects, not what the field of the same name is', () => {
+    const ofEntries = fields.filter(({ name }) => name.endsWith('Input') && !/Filter|View/.test(name))
+    const known = new Set(ofEntries.map(({ field, schema }) => `${field}: ${schema.description ?? ''}`))
+    const likeFields = listed.flatMap(({ operation: { operationId, parameters } }) =>
+      parameters
+        .filter((one) => one.in === 'query' && known.has(`${one.name}: ${one.description}`))
+        .map(({ name }) => `${operationId}.${name}`),
+    )
+    expect(likeFields, 'give the parameter a note of its own, such as `listContent.rating`').toEqual([])
+  })
+
+  test('of the calls for apps name only errors that are translated, and two that only developers read', () => {
+    const untranslated = callsOf(forApps).flatMap(({ operation: { operationId } }) =>
+      (examples[operationId]?.errors ?? [])
+        .filter((code) => !(code in errorWords.hi))
+        .map((code) => `${operationId}: ${code}`),
+    )
+    expect(untranslated, 'move the error to `readByPeople` in packages/contract/src/errors.ts').toEqual([
+      'licence: forbidden',
+      'appListContent: bad-request',
+      'appFeaturedContent: bad-request',
+    ])
   })
 
   test('say how long the lists of the dashboard are, and what to send if the slug of a restored item is taken', () => {

@@ -70,6 +70,8 @@ export async function listAppContent(
   const shown = rows.map((row) => toAppContent(row, config.publicUrl, reader))
   const items = await withMatches(prepared, filter, shown)
   const last = items.at(-1)
+  // The cursor below is a time: another order needs a cursor of its own.
+  page.order satisfies 'newest' | undefined
   const nextPage = page.page * page.pageSize < total.total ? `p${page.page + 1}` : null
   // `found` counts ids: some of the items may have been withdrawn before they were read.
   const nextItem = last && found === page.pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null

@@ -207,7 +207,8 @@ export default function Today() {
       </div>
     )
   }
-  const { storeAway, coming, missed, processing, failed, missing, dead, colleagues } = today.data
+  const { storeAway, coming, missed, processing, failed, missing, dead, colleagues, ...unshown } = today.data
+  unshown satisfies Record<string, never>
   return (
     <>
       {storeAway && (
