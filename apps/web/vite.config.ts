@@ -27,7 +27,7 @@ const isNeededForLogin = neededBy(loginScreen)
 
 const source = /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/
 // Only three screens drag rows, and only forms upload pictures. Without this code the other screens save 25 KB.
-const dragged = /[\\/]ordering[\\/](?:sortable|order-cell|use-moves)/
+const dragged = /[\\/]ordering[\\/](?:sortable|order-cell|ordered-table)/
 const uploaded = /[\\/](?:ui[\\/]uploader[\\/]|picture-section)/
 
 const groups = [
