@@ -83,7 +83,7 @@ test('the document states what an address and a /48 can add in a day, as compute
   expect(allOfSite / MB, 'a /48').toBeLessThan(1000)
   const text = readFileSync(join(root, 'docs/operations/limits.md'), 'utf8').replace(/\s+/g, ' ')
   expect(text).toContain(
-    `${Math.ceil(all / MB)} MB for an address, ${Math.ceil(allOfSite / MB)} MB for a /48`,
+    `${Math.ceil(all / MB)} MB for an address and ${Math.ceil(allOfSite / MB)} MB for a /48`,
   )
   expect(text).toContain(`a library of ${written(LIBRARY)} items`)
   for (const { name, bytes, rest } of readGrowth(Object.keys(byPeople))) {
