@@ -78,16 +78,16 @@ describe('hostile files', () => {
     }
     expect(calls).toBe(0)
   })
+})
 
-  test('a film with flipped bits is converted or refused, and causes no other error', async () => {
-    const whole = await plainFilm(files)
-    for (let seed = 2; seed < 6; seed += 1) {
-      const path = await files.write('flipped.mp4', await flipped(whole, seed))
-      const outcome = await convertFile(files, path).then(
-        ({ facts }) => facts.durationSec,
-        (error: unknown) => error,
-      )
-      expect(typeof outcome === 'number' || outcome instanceof MediaRefused).toBe(true)
-    }
-  })
+test('a film with flipped bits is converted or refused, and causes no other error', async () => {
+  const whole = await plainFilm(files)
+  for (let seed = 2; seed < 6; seed += 1) {
+    const path = await files.write('flipped.mp4', await flipped(whole, seed))
+    const outcome = await convertFile(files, path).then(
+      ({ facts }) => facts.durationSec,
+      (error: unknown) => error,
+    )
+    expect(typeof outcome === 'number' || outcome instanceof MediaRefused).toBe(true)
+  }
 })

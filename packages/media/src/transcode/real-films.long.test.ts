@@ -252,31 +252,32 @@ describe('an interlaced film is deinterlaced', () => {
   })
 })
 
+const makeWhole = () =>
+  files.make(
+    'whole.mp4',
+    [picture('128x96', 25, 8), tone(8)],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...aac, '-g', '25'],
+  )
+
+test('an intact film has no report of damage', async () => {
+  expect((await convert(await makeWhole())).damage).toBeNull()
+})
+
 describe('damaged files', () => {
   async function damage(path: string, frames: number[]): Promise<string> {
     const target = `${path}.damaged-${frames.length}.mp4`
     await damageFrames(path, target, frames)
     return target
   }
-  const source = () =>
-    files.make(
-      'whole.mp4',
-      [picture('128x96', 25, 8), tone(8)],
-      ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...aac, '-g', '25'],
-    )
 
   test('with one damaged frame are converted, and the place of the damage is reported', async () => {
-    const film = await convert(await damage(await source(), [100]))
+    const film = await convert(await damage(await makeWhole(), [100]))
     expect(film.damage).toMatch(/^\d frames? (is|are) damaged around 0:0[34]$/)
     expect(film.durationSec).toBeCloseTo(8, 1)
   })
 
-  test('do not include an intact film, which has no report of damage', async () => {
-    expect((await convert(await source())).damage).toBeNull()
-  })
-
   test('with too many damaged frames are refused', async () => {
     const many = Array.from({ length: 40 }, (_, index) => 20 + index * 4)
-    await expect(convert(await damage(await source(), many))).rejects.toThrow(MediaRefused)
+    await expect(convert(await damage(await makeWhole(), many))).rejects.toThrow(MediaRefused)
   })
 })

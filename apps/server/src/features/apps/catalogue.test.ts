@@ -70,60 +70,60 @@ describe('the headers of an answer', () => {
       expect(head.body).toBe('')
     }
   })
+})
 
-  test('an answer is compressed for clients that accept it, with an ETag of its own', async () => {
-    await buildContent(app, token, { synopsis: 'Girnar '.repeat(300) })
-    const get = (encoding: string, more: Record<string, string> = {}) =>
-      app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
-    const plain = await get('identity')
-    expect(plain.headers.get('vary')).toBe('Accept-Language, Accept-Encoding')
-    for (const [encoding, asked] of [
-      ['br', 'gzip, deflate, br'],
-      ['gzip', 'gzip, br;q=0'],
-    ] as const) {
-      const packed = await get(asked)
-      expect([packed.headers.get('content-encoding'), packed.body]).toEqual([encoding, plain.body])
-      const length = ({ headers }: typeof plain) => Number(headers.get('content-length'))
-      expect(length(packed)).toBeLessThan(length(plain) / 2)
-      const etag = packed.headers.get('etag') ?? ''
-      expect(etag).not.toBe(plain.headers.get('etag'))
-      const again = await get(asked, { 'if-none-match': etag })
-      expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
-        304,
-        etag,
-        'Accept-Language, Accept-Encoding',
-      ])
-    }
-  })
+test('an answer is compressed for clients that accept it, with an ETag of its own', async () => {
+  await buildContent(app, token, { synopsis: 'Girnar '.repeat(300) })
+  const get = (encoding: string, more: Record<string, string> = {}) =>
+    app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
+  const plain = await get('identity')
+  expect(plain.headers.get('vary')).toBe('Accept-Language, Accept-Encoding')
+  for (const [encoding, asked] of [
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip, br;q=0'],
+  ] as const) {
+    const packed = await get(asked)
+    expect([packed.headers.get('content-encoding'), packed.body]).toEqual([encoding, plain.body])
+    const length = ({ headers }: typeof plain) => Number(headers.get('content-length'))
+    expect(length(packed)).toBeLessThan(length(plain) / 2)
+    const etag = packed.headers.get('etag') ?? ''
+    expect(etag).not.toBe(plain.headers.get('etag'))
+    const again = await get(asked, { 'if-none-match': etag })
+    expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
+      304,
+      etag,
+      'Accept-Language, Accept-Encoding',
+    ])
+  }
+})
 
-  test('a list for staff is compressed, but the answer to a change is not', async () => {
-    const synopsis = 'Girnar '.repeat(300)
-    const item = await buildContent(app, token, { synopsis })
-    const asked = { token, headers: { 'accept-encoding': 'br' } }
-    const list = await app.send('GET', '/admin/content', asked)
-    const plain = await app.send('GET', '/admin/content', {
-      token,
-      headers: { 'accept-encoding': 'identity' },
-    })
-    const changed = await app.send('PUT', `/admin/content/${item._id}`, { ...asked, body: { synopsis } })
-    expect([list.body, list.headers.get('cache-control')]).toEqual([plain.body, 'no-store'])
-    const encodings = [list, plain, changed].map(({ headers }) => headers.get('content-encoding'))
-    expect(encodings).toEqual(['br', null, null])
+test('a list for staff is compressed, but the answer to a change is not', async () => {
+  const synopsis = 'Girnar '.repeat(300)
+  const item = await buildContent(app, token, { synopsis })
+  const asked = { token, headers: { 'accept-encoding': 'br' } }
+  const list = await app.send('GET', '/admin/content', asked)
+  const plain = await app.send('GET', '/admin/content', {
+    token,
+    headers: { 'accept-encoding': 'identity' },
   })
+  const changed = await app.send('PUT', `/admin/content/${item._id}`, { ...asked, body: { synopsis } })
+  expect([list.body, list.headers.get('cache-control')]).toEqual([plain.body, 'no-store'])
+  const encodings = [list, plain, changed].map(({ headers }) => headers.get('content-encoding'))
+  expect(encodings).toEqual(['br', null, null])
+})
 
-  test('an item whose slug has the maximum length is found', async () => {
-    const slug = crypto.randomUUID().padEnd(limits.slugMax, '-1')
-    await buildContent(app, token, { slug })
-    expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
-  })
+test('an item whose slug has the maximum length is found', async () => {
+  const slug = crypto.randomUUID().padEnd(limits.slugMax, '-1')
+  await buildContent(app, token, { slug })
+  expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
+})
 
-  test('a 404 is not cached, so a new item is served at once', async () => {
-    const slug = `late-${crypto.randomUUID()}`
-    const missing = await app.call(calls.appGetContent, { params: { slug } })
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    await buildContent(app, token, { slug })
-    expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
-  })
+test('a 404 is not cached, so a new item is served at once', async () => {
+  const slug = `late-${crypto.randomUUID()}`
+  const missing = await app.call(calls.appGetContent, { params: { slug } })
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  await buildContent(app, token, { slug })
+  expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
 })
 
 describe('another process', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { sendToAddress } from '../../testing/storage/multipart-compliance.ts'
 import { s3Storage } from './s3.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
@@ -56,9 +56,8 @@ describe('addresses signed for a browser', () => {
   let double: S3Double
   let storage: Storage
   let close: () => Promise<void>
-  let tempFolder: string
   beforeAll(async () => {
-    ;({ double, storage, close, tempFolder } = await openBucket())
+    ;({ double, storage, close } = await openBucket())
   })
   afterAll(() => close())
 
@@ -118,15 +117,19 @@ describe('addresses signed for a browser', () => {
       'video/mp4',
     ])
   })
+})
 
-  test('a program with a wrong secret can read and write nothing', async () => {
-    const stranger = s3Storage({ ...double, secretAccessKey: 'wrong', region: 'us-east-1', tempFolder })
-    const denied = { reason: 'away', cause: { $metadata: { httpStatusCode: 403 } } }
-    await expect(stranger.check()).rejects.toMatchObject(denied)
-    await expect(stranger.stat(key)).rejects.toMatchObject(denied)
-    await expect(
-      stranger.write(key, Readable.from([Buffer.from('x')]), { maxBytes: 9 }),
-    ).rejects.toMatchObject(denied)
-    expect(double.objects.get(key)?.bytes.toString()).toBe('0123456789')
-  })
+test('a bucket lets a program with a wrong secret read and write nothing', async () => {
+  const { double, storage, tempFolder, close } = await openBucket()
+  onTestFinished(close)
+  const stranger = s3Storage({ ...double, secretAccessKey: 'wrong', region: 'us-east-1', tempFolder })
+  const denied = { reason: 'away', cause: { $metadata: { httpStatusCode: 403 } } }
+  const key = 'videos/film.mp4'
+  const write = (to: Storage, text: string) =>
+    to.write(key, Readable.from([Buffer.from(text)]), { maxBytes: 9 })
+  await write(storage, 'film')
+  await expect(stranger.check()).rejects.toMatchObject(denied)
+  await expect(stranger.stat(key)).rejects.toMatchObject(denied)
+  await expect(write(stranger, 'x')).rejects.toMatchObject(denied)
+  expect(double.objects.get(key)?.bytes.toString()).toBe('film')
 })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openRadosgwBucket, radosgwEndpoint } from '../../testing/storage/radosgw-bucket.ts'
 import { sendToAddress } from '../../testing/storage/multipart-compliance.ts'
 import { s3Storage } from './s3.ts'
@@ -117,8 +117,13 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect(url.startsWith(`${publicEndpoint}/`)).toBe(true)
     expect((await put(url)).status).toBe(200)
   })
+})
 
-  test('temporary copies of a dead process are removed, those of a living one are not', async () => {
+test.skipIf(isMissing)(
+  'temporary copies of a dead process are removed, those of a living one are not',
+  async () => {
+    const store = await openStore()
+    onTestFinished(() => store.close())
     const parent = join(store.options.tempFolder, '..')
     const folders = [`s3-${process.pid}`, `s3-${process.ppid}`, 's3-4194305', 'work']
     for (const name of folders) {
@@ -127,5 +132,5 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     }
     await store.storage.sweep()
     expect((await readdir(parent)).toSorted()).toEqual([`s3-${process.ppid}`, 'work'])
-  })
-})
+  },
+)

@@ -186,12 +186,12 @@ describe('the check of films at the provider', () => {
     await reconcile(app.deps, await at(id, 60))
     expect(await status(id)).toMatchObject({ status: 'failed', message: 'The provider did not answer' })
   })
+})
 
-  test('a film that the provider cannot process fails with a message', async () => {
-    const { item, id, sent } = await submitted()
-    sent.status = 'failed'
-    await provider.notify(sent)
-    await waitForStatus(app, token, item._id, 'failed')
-    expect((await status(id)).message).toBe('The provider could not process the film')
-  })
+test('a film that the provider cannot process fails with a message', async () => {
+  const { item, id, sent } = await submitted()
+  sent.status = 'failed'
+  await provider.notify(sent)
+  await waitForStatus(app, token, item._id, 'failed')
+  expect((await status(id)).message).toBe('The provider could not process the film')
 })
