@@ -245,7 +245,10 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     })
   })
 
-  test('has a licence that the apps get and a blocked person does not', async ({ page, api }) => {
+  test('gives its licence to the apps, but not without a token or to a blocked person', async ({
+    page,
+    api,
+  }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const keyId = /cenc:default_KID="([\da-f-]+)"/i.exec(dash)?.[1]?.replaceAll('-', '') ?? ''
     const kid = Buffer.from(keyId, 'hex').toString('base64url')

@@ -119,7 +119,7 @@ test.describe('a double click', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('is told from fast clicks on two rows, which are both saved @long', async ({ page, api }) => {
+  test('is distinguished from fast clicks on two rows, which are both saved @long', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

@@ -43,7 +43,7 @@ function holdParts(): void {
 export class Gate {
   /** Numbers of the parts that the server has. */
   readonly there: number[] = []
-  /** Numbers of the parts that the page has begun to send, those that are held among them. */
+  /** Numbers of the parts that the page has begun to send, including those that are held. */
   readonly begun: number[] = []
   #free = 0
   #waiting: (() => void)[] = []

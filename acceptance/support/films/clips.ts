@@ -27,8 +27,9 @@ const draw = (folder: string, files: readonly string[]) =>
   promisify(execFile)(node24, ['acceptance/support/films/make-clips.ts', folder, ...files], { cwd: root })
 
 /**
- * Films that few journeys need, made when first asked for. `feature`: 12 s of 1080p in few frames. `reel`: 12 s of
- * 720p. `short`: 3 s of 180p in two languages. `still`: 6 s of sound with 0.2 s of picture. `talk`: 80 s of 360p.
+ * Films that only some journeys need. Each is made for the first journey that needs it. `feature`: 12 s of 1080p in few
+ * frames. `reel`: 12 s of 720p. `short`: 3 s of 180p in two languages. `still`: 6 s of sound with 0.2 s of picture.
+ * `talk`: 80 s of 360p.
  */
 export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still' | 'talk'): Promise<string> {
   const path = join(clipsFolder(), `${clip}.mp4`)

@@ -32,8 +32,9 @@ const housekeeping = {
 
 export const jobs = {
   /**
-   * Makes the streams of a file or of one part of a long film, or packages a ready film with new keys. The three share
-   * one queue, and so the places of a worker. An attempt that a crash cut off counts too, hence many retries.
+   * Makes the streams of a file or of one part of a long film, or packages a ready film with new keys. They share one
+   * queue, so that WORKER_CONCURRENCY limits all three together. An attempt that a crash cut off counts as well, so many
+   * retries are allowed.
    */
   'film.package': rules({
     payload: OfSubmission.extend({

@@ -12,7 +12,7 @@ interface CallSpec {
   summary: string
   query?: z.ZodType
   input?: z.ZodType
-  /** Schema of the answer. A call without one answers 204, without a body. */
+  /** Schema of the answer. Without it, the call answers 204 and sends no body. */
   output?: z.ZodType
   /** MIME type of an output that is text; by default JSON. */
   contentType?: string

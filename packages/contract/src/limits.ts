@@ -140,5 +140,5 @@ export const limits = {
 } as const
 
 export const defaultCategoryColor = '#E5E7EB'
-/** What the console's field has for a date or time that is only half typed. */
+/** Value of a date and time in the console while it is only half typed. The contract refuses it. */
 export const halfTyped = ''

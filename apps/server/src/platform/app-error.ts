@@ -42,7 +42,7 @@ export function existing<T>(value: T | null | undefined): T {
   return value
 }
 
-/** Returns the row. Throws `not-found` without one, and `stale-edit` if the client has seen another version of it. */
+/** Returns the row. Throws `not-found` if there is none, and `stale-edit` if the client has seen another version. */
 export function expected<T extends { version: number }>(row: T | undefined, ifMatch: number | undefined): T {
   const found = existing(row)
   if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')

@@ -13,9 +13,9 @@ const retyped = String.raw`true|false|(?!${kept})(?=.*\d)(?:[\d\s.,:/()₹$€£
 const formula = new RegExp(`^'*(?:\\s*${sign}|[\\t\\r\\n]|(?:${retyped})$)`, 'i')
 const madeSafe = new RegExp(`^'(?=${formula.source.slice(1)})`, 'i')
 /**
- * Beginnings of parts of a text. In countries with a decimal comma, spreadsheets split at semicolons and ignore the
- * quotation marks around a cell, so each part and line of a text may become a cell. A first line `sep=,` would prevent
- * that, but then Excel misreads Indian letters, and other programs take the line for the column names.
+ * Where a spreadsheet may split a text into cells. In countries with a decimal comma it splits at semicolons and ignores
+ * the quotation marks around a cell, so each part and line of a text may become a cell. A first line `sep=,` would
+ * prevent that, but then Excel misreads Indian letters, and other programs take the line for the column names.
  */
 const partBegins = '(?<=[;\\t\\r\\n])'
 const isFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*${sign})`

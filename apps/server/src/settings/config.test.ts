@@ -34,7 +34,7 @@ test.each(['127.0.0.1', '127.0.0.1, 10.0.0.0/8', '::1,fd00::/8'])('TRUST_PROXY m
   expect(loadConfig({ ...env, TRUST_PROXY: list }).trustProxy).toBe(list)
 })
 
-test('a wrong TRUST_PROXY is refused with the values that are allowed', () => {
+test('the refusal of a wrong TRUST_PROXY names the values that are allowed', () => {
   expect(() => loadConfig({ ...env, TRUST_PROXY: 'sometimes' })).toThrow(
     'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8,::1',
   )

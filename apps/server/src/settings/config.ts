@@ -36,7 +36,7 @@ function readStart(file: string): Buffer {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Adds secrets from files, as which Docker and Kubernetes mount them. Yields what is wrong. */
+/** Reads secrets from files, because Docker and Kubernetes mount them as files. Yields a sentence for each problem. */
 function* addSecretFiles(env: Environment): Generator<string> {
   for (const name of secretSettings) {
     const file = env[`${name}_FILE`]

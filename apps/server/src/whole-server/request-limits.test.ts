@@ -146,7 +146,7 @@ describe('staff', () => {
     ['a search', '/admin/content?q=word', 10],
     ['an export', '/admin/content/export?active=true', 20],
   ])(
-    'pay for %s with points of their account, which plain lists and saves do not need',
+    'pay for %s with points of their account; once these are used up, plain lists and saves still work',
     async (_, path, cost) => {
       const token = await first.signIn('content_manager')
       const statuses: number[] = []

@@ -26,7 +26,7 @@ const isRefused = (entry: Call, answer: unknown) => {
 describe('a list', () => {
   test('is the answer to 23 calls of the contract', () => expect(staffLists).toHaveLength(23))
 
-  test.each(staffLists)('from %s is refused if it is anything else', (_name, entry) => {
+  test.each(staffLists)('from %s is refused if it is no list of objects', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]
     expect(odd.filter((answer) => !isRefused(entry, answer))).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('a list', () => {
   })
 
   test.each([calls.listContent, calls.listCarousel, calls.listAppUsers])(
-    'from $path is refused without the numbers for its pages',
+    'from $path is refused if its counts for paging are missing or wrong',
     (entry) => {
       expect(isRefused(entry, { items: [row] })).toBe(true)
       expect(isRefused(entry, { ...whole, total: '1', totalItems: -1 })).toBe(true)

@@ -34,7 +34,7 @@ const Unfinished = Mark.extend({
 })
 export type UnfinishedUpload = z.infer<typeof Unfinished>
 
-/** Most uploads to remember: those that the tray can start, and some from forms. */
+/** How many uploads are remembered: as many as the tray can start at once, and some from forms. */
 const most = limits.filesAtOnce + 12
 /** The server gives up an unfinished upload after a day. */
 const keptMs = 24 * 60 * 60 * 1000

@@ -16,7 +16,10 @@ import { failures, sentenceOf } from '../sentences/error-sentences.ts'
 import { putFile } from './put-file.ts'
 import { noControls, progressOfBytes, type UploadControls, uploadProgress } from './upload-progress.ts'
 
-/** Content types by further endings, for files to which the browser gives no type, or that of a film to a recording. */
+/**
+ * Content types by further endings. To such files a browser may give no type, or it may give a recording the type of a
+ * film.
+ */
 const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   image: { jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
   video: {

@@ -49,7 +49,7 @@ export const notes = {
   'ActivityActor.name': 'Name of the member of staff at the time of the event; empty for others.',
   'ActivityItem.id': 'Id of the item; null if the event concerns no item.',
   'ActivityItem.name':
-    'Name of the item at the time of the event. For an app user, the present name or, without one, the masked number; empty once the person is erased.',
+    'Name of the item at the time of the event. For an app user, the present name or, if they have none, the masked number; empty once the person is erased.',
   'ActivityItem.noun': 'Kind of item; null if it is deleted, in the trash, or has no page in the console.',
   'ActivityChange.field': 'Name of the field, with dots: `images.poster`.',
   'ActivityChange.from': 'Value before the change; missing if the field was new or its values are not kept.',

@@ -1,4 +1,3 @@
-// The captions (subtitles) of an item, by language.
 import { z } from 'zod'
 import { Timestamp, text } from '../fields.ts'
 import { limits } from '../limits.ts'

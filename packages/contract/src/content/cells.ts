@@ -255,7 +255,7 @@ const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
     : ''
-/** A time without a zone is one in India. `clock`: the time of day for a date without one. */
+/** A time without a zone is in India’s time. `clock`: the time of day if the cell has only a date. */
 const time = (clock: string) =>
   single(writeTime, (text) => {
     if (text === '') return { value: null }

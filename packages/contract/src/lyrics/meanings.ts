@@ -122,8 +122,7 @@ function placesBefore(before: Words, after: Words): (number | undefined)[] {
 
 /**
  * Fits a meaning to changed words. A line that moved keeps its meaning, and a repeated line gets that of the line it
- * repeats. Unknown lines between two known ones keep the meanings if their number is the same as before the change:
- * they are then corrections.
+ * repeats. New lines that replace exactly as many old ones count as corrections, and keep their meanings.
  */
 export function moveMeaning(meaning: readonly string[], before: Words, after: Words): string[] {
   if (meaning.length !== before.length) return [...meaning]

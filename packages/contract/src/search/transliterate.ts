@@ -63,7 +63,9 @@ export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }
 
-/** Transliterates without inherent vowels, so that the letters of a part of a word are a part of the word's letters. */
+/**
+ * Transliterates without inherent vowels. So a part of a word, transliterated, also occurs in the transliterated word.
+ */
 export function plainLetters(text: string): string {
   const letters = toDevanagari(text).replace(
     /[\u0900-\u097F]/g,

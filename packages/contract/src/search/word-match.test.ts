@@ -11,7 +11,7 @@ test.each([
   ['bhktnr', 'bktnr', 0.5],
   ['girnr', 'gernr', 0.5],
   ['', 'abc', 2.5],
-])('between %s and %s are %d typing mistakes', (one, other, slips) =>
+])('%s and %s differ by %d typing mistakes', (one, other, slips) =>
   expect(slipsBetween(one, other)).toBe(slips),
 )
 

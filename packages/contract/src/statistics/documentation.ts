@@ -88,7 +88,7 @@ export const notes = {
   'DaySums.day': 'Day in India, such as `2026-11-20`.',
   heardSec: 'Number of seconds that were played, computed from the tenths and the length of the items.',
   reached: 'Nine numbers: how often the first to the ninth tenth of the item were played.',
-  'PlayerErrors.code': 'The code that the app sent, or `other`.',
+  'PlayerErrors.code': 'The code that the app sent; `other` for an unknown code.',
   'WantedWords.times': 'Number of searches for these words.',
   'PlayerErrors.times': 'Number of times that the error happened.',
   platforms: 'Sums by platform, most plays first.',
@@ -105,12 +105,12 @@ export const notes = {
     'The days of the preceding period of the same length, oldest first; for a month, those of the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
   'ItemSums.picture':
-    'Address of the thumbnail of the item or, without one, of its poster; empty without both.',
+    "Address of the item's thumbnail or, if it has none, of its poster; empty if it has neither.",
   'Statistics.items': 'The items with the most plays, most plays first.',
   plays: 'Number of plays.',
   completed: 'Number of plays to the end.',
   'LanguageSums.language':
-    'Language of the app, such as `gu`; `other` if the app sent none that can be read.',
+    'Language of the app, such as `gu`; `other` if the app sent no language, or one that cannot be read.',
   'statistics|contentStatistics.days':
     'Number of days up to today: `7`, `28`, `30` or `90`; by default `30`.',
   'statistics.month': 'A calendar month such as `2026-10`, in place of `days`.',

@@ -141,7 +141,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites the notes of WebP and AVIF in place, since an AVIF names its parts by their offsets. */
+/** Overwrites the EXIF and XMP of a WebP or AVIF in place: an AVIF finds its parts by offset, so nothing may move. */
 function blanked(bytes: Buffer, exif: Buffer, { exif: old, xmp }: Metadata): Buffer {
   const bare = Buffer.from(bytes)
   const words = xmp === undefined || xmp.length === 0 ? -1 : bare.indexOf(xmp)

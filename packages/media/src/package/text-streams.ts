@@ -129,7 +129,7 @@ export async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** Cuts the captions at the end of the film, and makes them as long as the film by an empty cue. */
+/** Cuts the captions at the end of the film. Adds an empty cue there, so that they last as long as the film. */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0

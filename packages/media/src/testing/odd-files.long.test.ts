@@ -36,7 +36,7 @@ test('a film with a display matrix that rotates it is converted', async () => {
   expect(real).toMatchObject({ width: 90, height: 160 })
 })
 
-test('a recording with extra bytes in and after it is converted', async () => {
+test('a recording with stray bytes in its middle and at its end is converted', async () => {
   const sound = await readFile(files.recording)
   const stray = Buffer.alloc(900, 'x7')
   const half = Math.floor(sound.length / 2)

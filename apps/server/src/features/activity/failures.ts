@@ -43,7 +43,7 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-/** How a refusal is counted. Common ones are counted apart, which leaves room for others of the same client. */
+/** Gives frequent refusals a count of their own, which leaves room for other refusals of the same client. */
 function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
   // The console asks for the password many times a day, so this refusal is normal.
   if (outcome === 'confirmation-needed') return { key: `${who} ${outcome}` }

@@ -22,7 +22,7 @@ interface Happening {
 interface Verdict {
   /** How often this key had the event in this hour; undefined if no row should be written. */
   count?: number
-  /** Set once an hour, when a limit is reached: the network that has it, or '' for the limit of all together. */
+  /** Set once an hour for each limit, when it is reached: the network it limits, or '' for the common limit. */
   reached?: string
 }
 

@@ -55,7 +55,7 @@ const NAME_MAX = 200
 
 /**
  * `db`: the transaction of the change, so that both are stored or neither. Actor, address and request id are those of
- * the current request; without one, the actor is the program.
+ * the current request. Outside of a request, the actor is the program.
  */
 export async function recordActivity(
   db: Db,

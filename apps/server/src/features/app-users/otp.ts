@@ -214,7 +214,10 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set if the app sent the id of the request. Tries with the phone number alone do not use up its tries. */
+  /**
+   * Set if the app sent the id of the request. Tries with that id are counted apart from tries with the phone number
+   * alone.
+   */
   codeHash?: string
 }
 

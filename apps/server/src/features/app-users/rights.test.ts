@@ -115,7 +115,7 @@ describe('erasing', () => {
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })
 
-  test('by a super admin leaves no number either, is recorded once, and lets the number sign up again', async () => {
+  test('by a super admin leaves the phone number in no table, is recorded once, and lets the number sign up again', async () => {
     const person = await signIn()
     expect((await erase(person.id)).status).toBe(204)
     expect(await tablesWith(person.phone.slice(3))).toEqual([])

@@ -70,7 +70,10 @@ function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }:
   })
 }
 
-/** Called if no batch was added. Throws unless a batch with this id has the same kind, starter and batch to undo. */
+/**
+ * Accepts a repeated call, whose batch was therefore not inserted: the batch with this id must have the same kind,
+ * starter and batch to undo. Otherwise throws.
+ */
 async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
   const found = await queries.findBatch(trx, id)
   if (!found) throw fieldError('batchId', 'This was undone already')

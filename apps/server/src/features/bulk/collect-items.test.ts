@@ -79,7 +79,7 @@ test('a new collection is inactive, and has the items that exist and a free slug
   ])
 })
 
-test('items that do not fit are refused by name, and the others are added', async () => {
+test('items that do not fit into a full collection are refused and named, and the others are added', async () => {
   const { _id: id } = await buildCollection({ sections: [titled('')] })
   const [first = '', ...more] = await buildItems('First', 'Second', 'Third')
   await sql`with filling as (

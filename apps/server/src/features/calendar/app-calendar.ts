@@ -27,7 +27,7 @@ import { dayAt, findSunTimes } from './sun-times.ts'
 export const dayIn = (town: Town, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: findZone(town), dateStyle: 'short' }).format(now)
 
-/** The town whose sunrise decides the tithis: the asked one if it is in India, otherwise the configured one. */
+/** The town whose sunrise decides the tithis: the requested one if it is in India, otherwise the configured one. */
 export const indianTown = ({ config }: Pick<Deps, 'config'>, town: Town | undefined): Place =>
   PlaceKey.safeParse(town).data ?? config.calendarPlace
 

@@ -65,7 +65,10 @@ export interface Lunation {
 }
 
 const MOST_DAYS = 40
-/** Months by the number of the sign that the sun enters in them. In Chaitra, the first, the sun enters Mesha. */
+/**
+ * Lunar months from Chaitra on. The index is the number of the sign that the sun enters in that month: 0, Mesha, in
+ * Chaitra.
+ */
 const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
 
 /** Degrees between the tropical zodiac and Lahiri's, which the almanacs of India use. */

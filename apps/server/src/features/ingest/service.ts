@@ -97,7 +97,7 @@ async function saveInTurn(deps: Deps, claim: Wish, file: Arrived) {
     }
 }
 
-/** Most composers or lyricists that are taken from a tag, since so many names always fit into a credit. */
+/** How many composers or lyricists are taken from a tag: this many names always fit into a credit. */
 const CREDITED = 4
 
 /** Facts for the item of a file. `byName`: title by the file name. `title`: title in the tags, otherwise `byName`. */

@@ -82,7 +82,8 @@ const told: Told[] = [
 ]
 
 /**
- * The gauges in `told` count the whole installation, so every process has the same ones. All others count one process.
+ * The gauges in `told` count the whole installation, so every process reports the same values. All other gauges count
+ * one process.
  */
 export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   const { metrics, storage } = deps

@@ -117,7 +117,10 @@ export async function updateOrdered<Row extends Stored, Input extends Sent, Patc
 
 type Scheduled = Parameters<typeof scheduleAfter>[0]
 
-/** Adds to the patch the scheduled times that it changes, and the columns that depend on them. */
+/**
+ * Adds to the patch both times of the schedule after this save, and the columns that depend on them. Throws if the new
+ * schedule is invalid.
+ */
 function timed<Patch extends Sent>(before: Scheduled, patch: Patch, savedBy: string) {
   const values = { ...patch, ...scheduleAfter(before, patch) }
   const wanted = { ...before, ...defined(values) }

@@ -226,7 +226,7 @@ describe('the apps', () => {
     }
   })
 
-  test('get nothing for a person from the moment on when that person is blocked', async () => {
+  test('get no licence and no key for a person once that person is blocked', async () => {
     await setActive(true)
     const token = await app.signInApp('+919876500002')
     const own = await playback(token)

@@ -62,8 +62,8 @@ function encryptionOf(config: Deps['config'], contentId: string, row: Tables['co
 }
 
 /**
- * Keys for the next package of a film, whose playlists contain the key id, unlike those of the first package. Call
- * `take` in the transaction that switches to that package.
+ * Keys for the next package of a film. Its HLS playlists name the key id in the address of the key; those of the first
+ * package do not. Call `take` in the transaction that switches to the next package.
  */
 export function makeNextKeys(config: Deps['config'], { id, contentId }: Film) {
   const row = newKeys(config, id)

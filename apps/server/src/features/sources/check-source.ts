@@ -3,8 +3,8 @@ import { youtubeVideoId } from '@jinvani/contract'
 import { AddressRefused, type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * Result of a check. `gone`: dead at once; `failing`: maybe only for now; `unknown`: nothing is known. People see
- * `reason`. `without`: set if no answer came, or if the address may not be asked.
+ * Result of a check. `gone`: dead at once; `failing`: dead if it fails again later; `unknown`: the check showed nothing.
+ * People see `reason`. `without`: `answer` if no answer came, `asking` if the address may not be asked.
  */
 export type Look =
   | { state: 'alive' }

@@ -30,7 +30,7 @@ export function listActive(db: Db, { at: since, id }: Place, limit: number) {
   return inOrder(db).where(isNext).select(['id', at, 'slug', 'updatedAt', 'credits']).limit(limit).execute()
 }
 
-/** About as many passages as the first few minutes have. */
+/** About the number of passages in the first few minutes of an item. */
 const FIRST_PASSAGES = 12
 
 /** The first passages of an item's captions. Each passage shares cues with the next. */

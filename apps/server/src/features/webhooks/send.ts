@@ -73,7 +73,7 @@ export class WebhookSender {
     }
   }
 
-  /** Null if the attempt was aborted, since this process stops. */
+  /** Null if the attempt was aborted because this process is stopping. */
   async #post(delivery: queries.Claimed): Promise<Answer | null> {
     const { config } = this.#deps
     const { event: type, createdAt, data } = delivery

@@ -1,4 +1,4 @@
-// Turns an error into an answer. Of an unknown error, the answer (500) tells nothing but the id of the request.
+// Turns an error into an answer. The answer to an unknown error (500) reveals nothing but the id of the request.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppLanguage, type ErrorBody, appLanguages, builtAddress, errorWords } from '@jinvani/contract'

@@ -61,7 +61,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
   const handler: Handler<Call> | undefined = options.handlers[callName]
   if (!handler) throw new Error(`The call ${callName} has no handler`)
   const guard = options.guards[callName]
-  // `ShownKeys` has a type for each call. Here the call can be any, so its type is dropped.
+  // In `ShownKeys`, the function of each call has its own type. This code runs for every call, so it widens that type.
   const shows: ((output: never) => readonly string[]) | undefined = options.shows[callName]
   if (entry.roles === 'public' && entry.method === 'GET' && !shows)
     throw new Error(`The call ${callName} does not name what it shows`)

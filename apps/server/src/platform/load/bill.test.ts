@@ -88,7 +88,7 @@ test('a request does not pay for the work of other requests while it waits', asy
   expect(bill.sum.ms).toBe(ms)
 })
 
-test('a statement costs the time that this process slept, not the time of other work meanwhile', async () => {
+test('a statement is billed only for the time in which this process was idle, not for its other work meanwhile', async () => {
   const { bill } = openBill()
   bill.run(() => {})
   await nextTurn()

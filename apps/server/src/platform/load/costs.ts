@@ -34,7 +34,10 @@ export function isDeep(query: unknown): boolean {
 
 const isStaffReading = ({ method, roles }: Call) => method === 'GET' && Array.isArray(roles)
 
-/** Staff read for free. Only readings that go through all rows have points in the table of calls. */
+/**
+ * Staff read for free, except for searches, which `Load` charges, and for readings that go through all rows: these have
+ * `points` in the table of calls.
+ */
 export const staffReadingCost = (entry: Call): number => (isStaffReading(entry) ? (entry.points ?? 0) : 0)
 
 export const isSearch = ({ query }: Call): boolean => query instanceof z.ZodObject && 'q' in query.shape

@@ -40,7 +40,7 @@ const BUSY_SEC = 2
 /** How many searches of one member of staff (`OF_ONE`), or of one client, may be in the shared queue at once. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings of everybody together that run at once: they should keep at most one core busy. */
+/** How many long readings run at once, of all clients together: few enough to keep at most one core busy. */
 const LONG_AT_ONCE = 1
 /** Other readings of one client or account: how many run at once, and how many may wait. */
 const READINGS_OF_ONE = 2

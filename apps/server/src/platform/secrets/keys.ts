@@ -60,8 +60,8 @@ export function pseudonyms(secrets: Secrets, purpose: string, value: string): re
 export const isSameText = (given: string, wanted: string): boolean =>
   isSame(Buffer.from(given), Buffer.from(wanted))
 
-// Seals secrets that are stored, with AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the
-// id of its key. Older texts have no id. Older versions of the program ignore it, since base64url ends at a `=`.
+// Encrypts stored secrets with AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the id of
+// its key. Texts from older versions have no id, and older versions ignore one: they read base64url up to the `=`.
 
 const NONCE = 12
 const TAG = 16

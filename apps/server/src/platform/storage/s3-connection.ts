@@ -63,7 +63,7 @@ export function connectS3(options: S3Connection): S3Client {
     // Services other than Amazon's rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // No checksums: one in a signed address would be that of an empty body, and browsers do not send any.
+    // No checksums: a signed address would contain the checksum of an empty body, and browsers send none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Returns a function that makes the path of a call, with the id of a record or, without one, an unused id. */
+/** Returns a function that makes the path of a call, with the id of its record or, if it has none, an unused id. */
 export async function makeOneOfEach(
   app: TestApp,
   staff: string,

@@ -102,7 +102,7 @@ test.each<[string, object]>([
   ],
 ])('an event reads “%s”', (words, over) => expect(sentence(over)).toBe(words))
 
-test('the line of a save names the first changes with shortened values, and no values of a new item', () => {
+test('the line of a save shows the first changes, shortens long values, and is empty for a new item', () => {
   const wordsOf = (...changes: ActivityEvent['changes']) =>
     changeWords({ action: 'content.update', changes, outcome: 'done' })
   const at = '2097-09-03T00:30:00.000Z'

@@ -28,7 +28,7 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** `told`: films that ended up to this time need no toast. `seen`: films that ended up to this time are not unread. */
+/** Both are times. Films that ended by `told` need no toast; films that ended by `seen` count as read. */
 interface Marks {
   told: string
   seen: string

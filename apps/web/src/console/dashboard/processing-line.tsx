@@ -46,7 +46,7 @@ export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefine
           {isReady ? (
             text
           ) : (
-            // Links to the library. Its newest items come first, each with its badge, and Retry after a failure.
+            // The library shows the newest items first, each with its badge, and with Retry if it failed.
             <Link
               to="/content"
               className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"

@@ -76,8 +76,8 @@ interface Wish {
 }
 
 /**
- * Focuses the title field when the form opens, the heading when the step changes, or a field that was asked for, for
- * example by the address. A tab that was pressed keeps the focus. The function that it returns asks for a field.
+ * Focuses the title field when the form opens, the heading when the step changes, or a requested field, for example one
+ * in the address. A tab that was pressed keeps the focus. The returned function requests a field.
  */
 export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: Place) {
   const shownPlace = useRef(place)

@@ -37,7 +37,10 @@ function useOccasions(year: number, enabled = true) {
   })
 }
 
-/** The person's choice, and the occasions of its year. An end in the next year is looked up in that year. */
+/**
+ * The chosen occasion, and the occasions of the chosen year. If the occasion at which the item ends does not come again
+ * that year, it is looked up in the next.
+ */
 function useOccasionChoice() {
   const today = indiaToday()
   const thisYear = Number(today.slice(0, 4))

@@ -48,7 +48,7 @@ test('the summary counts done, failed and interrupted uploads', () => {
   expect(summaryText([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
 })
 
-test('the total time is at least that of the slowest upload', () => {
+test('the time left for all uploads is at least that of the slowest one', () => {
   const slow = entry(sending, { sent: 60 * MB, bytesPerSec: MB / 6 })
   const fast = entry(sending, { sent: 90 * MB, bytesPerSec: 10 * MB })
   const failed = [entry({ is: 'failed', reason: 'No' }), entry({ is: 'refused', reason: 'No' })]

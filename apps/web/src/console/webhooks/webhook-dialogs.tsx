@@ -39,7 +39,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 interface FormProps {
   /** The webhook to edit; null to create one. */
   webhook: Webhook | null
-  /** Called with a new webhook, whose secret is shown next, or without one. */
+  /** `created`: the new webhook, whose secret is shown next. Missing after an update or a cancel. */
   onClose: (created?: Webhook) => void
 }
 

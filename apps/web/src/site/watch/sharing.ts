@@ -1,4 +1,4 @@
-/** Opens the system's sheet to share the link. A browser without one copies the link. */
+/** Opens the system's sheet to share the link. If the browser has no such sheet, copies the link. */
 export async function sendLink(button: HTMLElement): Promise<void> {
   const address = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href)
   const from = document.querySelector<HTMLInputElement>('#share-from :checked')

@@ -43,7 +43,10 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
 }
 
-/** Finds words that differ from a suspect by few slips of spelling or, if nothing has matched, contain it. */
+/**
+ * Finds words of the library that differ from a suspect by a few typing mistakes. If the search has found nothing so
+ * far, also finds words that contain the suspect.
+ */
 async function findSimilar(db: Db, suspects: readonly Suspect[], hasFound: boolean) {
   const { rows } = await candidatesQuery(suspects).execute(db)
   const similar = suspects.map(({ word, meanings, n: index }): [number, string[]] => {

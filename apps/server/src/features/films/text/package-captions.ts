@@ -1,5 +1,6 @@
-// The job `film.captions`: packages the captions of a ready film again, while picture and sound stay. Stores new copies
-// of the manifests, which name the new captions and follow today's rules, and switches to all of them at once.
+// The job `film.captions`: packages the captions of a ready film again, and leaves picture and sound alone. Also writes
+// new manifests, which name the new captions and have the form of this version. Captions and manifests are switched at
+// the same moment.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -431,7 +431,7 @@ describe('a batch from a device that was offline', () => {
 })
 
 describe('clearing', () => {
-  test('one item leaves the other items, and older entries do not bring it back', async () => {
+  test('one item keeps the other items in the history, and older entries do not bring it back', async () => {
     const person = await signIn()
     const [one, other, unheard] = [await newItem(), await newItem(), await newItem()]
     await stopAt(person, one, { positionSec: 10 })
@@ -462,7 +462,7 @@ describe('clearing', () => {
   })
 })
 
-test('clearing without a connection clears the entries up to that moment', async () => {
+test('a history that was cleared offline loses the entries from before the clearing, and keeps later ones', async () => {
   const person = await signIn()
   const [old, one, later, played] = [await newItem(), await newItem(), await newItem(), await newItem()]
   await sendStop(person, old, 10, 30 * MINUTE)

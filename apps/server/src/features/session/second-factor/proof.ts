@@ -107,7 +107,10 @@ const guesses = (adminId: string, { codes, codesPerDay }: Deps['config']['factor
   { key: `totp-day:${adminId}`, limit: codesPerDay, windowSec: DAY_SEC, message },
 ]
 
-/** Key of a code that came too early. It is never accepted: the message about the clock told that it will be right. */
+/**
+ * Key that marks a code as sent too early. Such a code is refused later, too: the message about the wrong clock reveals
+ * that it is going to be right.
+ */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: QUARTER_SEC }
 

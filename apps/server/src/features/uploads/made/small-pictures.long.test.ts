@@ -281,7 +281,7 @@ test('a picture that is stored again under the same name is due for new copies',
   expect(await rowOf(url)).toEqual({ small: null })
 })
 
-test('a shipped picture comes with its copies, and the job only makes cards of thumbnails and categories', async () => {
+test('shipped pictures come with their small copies; the job adds only a card, to thumbnails and pictures of categories', async () => {
   const [thumbnail] = listShippedFiles().filter(({ prefix }) => prefix === 'images/thumbnails/')
   const [banner] = listShippedFiles().filter(({ prefix }) => prefix === 'images/banners/')
   const [file] = listShippedFiles().filter(({ name }) => name === 'demo-stavans.webp')

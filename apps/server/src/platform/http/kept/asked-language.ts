@@ -25,7 +25,7 @@ const chooseLanguage = rememberingChoice((value): ReaderLanguage => {
   return AppLanguage.safeParse(accepted.language([original, ...appLanguages])).data
 })
 
-/** The language by Accept-Language, of which only the beginning counts if it is very long. */
+/** The language of the Accept-Language header. Of a very long header only the beginning counts. */
 export const acceptedLanguage = ({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage =>
   sent === undefined || sent === '*' ? undefined : chooseLanguage(sent.slice(0, 200))
 

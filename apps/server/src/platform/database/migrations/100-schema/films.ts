@@ -76,8 +76,9 @@ export const filmTables = [
     received_at timestamptz not null default now(),
     primary key (provider, event_id)
   )`,
-  // Films that our workers still have to make. `queue_place` counts from 1, with films that are being made; null for
-  // those. `eta_sec`: seconds until the film is ready; null if they cannot be estimated.
+  // Films that our workers still have to make. `queue_place`: place of a waiting film, from 1. Films that are being made
+  // count as places before it, but have null themselves. `eta_sec`: seconds until the film is ready; null if they cannot
+  // be estimated.
   sql`create view film_queue as
     with measured as (
       select submissions.work_sec, ${weight} as weight

@@ -32,7 +32,8 @@ export const workTables = [
     at timestamptz not null default now(),
     hash text not null
   )`,
-  // Refuses changes. The transaction that removes old rows sets `jinvani.activity_days`, the age from which it may.
+  // Refuses every change, except that old rows may be deleted: the transaction that does it sets
+  // `jinvani.activity_days`, and rows older than so many days may go.
   sql`create function refuse_activity_change() returns trigger language plpgsql as $$
     declare
       days int := nullif(current_setting('jinvani.activity_days', true), '')::int;
