@@ -138,7 +138,10 @@ test('an upload shows its progress on every tab, and a save that waits for it ca
   expect(await found()).toBe(1)
 })
 
-test('on a phone the tabs scroll below the head @only-phone @long', async ({ page, api }) => {
+test('on a phone the row of tabs scrolls sideways, and the head stays where it is @only-phone @long', async ({
+  page,
+  api,
+}) => {
   const { id, title } = await makeContent(api, 'In a hand', { mediaType: 'audio' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/content/edit/${id}`)

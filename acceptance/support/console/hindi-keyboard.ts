@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Presses Ctrl and the key at the place of a Latin letter, as a Hindi keyboard does: the key itself is no Latin letter. */
+/**
+ * Presses Ctrl with the key that is at this letter's place on a Latin keyboard. On a Hindi keyboard it types a
+ * Devanagari sign.
+ */
 export async function pressOnHindiKeyboard(page: Page, letter: 'd' | 'z'): Promise<void> {
   const keys = { d: '्', z: 'ॆ' }
   const client = await page.context().newCDPSession(page)

@@ -3,7 +3,10 @@ export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ')
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** Limit for a language tag, after which streams are named. Programs need not support longer ones (RFC 5646, 4.4.1). */
+/**
+ * Longest language tag that is accepted; streams are named by their tag. Programs need not support longer ones
+ * (RFC 5646, 4.4.1).
+ */
 const LONGEST = 35
 
 /** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, like `mul`. */

@@ -21,7 +21,10 @@ const takesNoCodes: library.NumberType[] = [
 const plain = (typed: string) =>
   withLatinDigits(typed.normalize('NFKC').replace(/^\s*tel:/i, '')).replace(/[\s\p{Cf}\p{Pd}().\u2212]/gu, '')
 
-/** The number in the form E.164; undefined if this is no phone number. Without a country code it counts as Indian. */
+/**
+ * The number in the form E.164. Undefined if it is invalid, or of a kind that gets no codes (`takesNoCodes`). Without a
+ * country code it counts as Indian.
+ */
 export function findPhone(typed: string): string | undefined {
   const found = loadLibrary().parsePhoneNumberFromString(plain(typed), {
     defaultCountry: 'IN',

@@ -150,7 +150,10 @@ function readSecrets(e: Values<typeof accounts.settings>, dataDir: string, keeps
   return [current, ...others]
 }
 
-/** The service that is set. Throws if two are, which only a test can do so far: there is just one service. */
+/**
+ * The configured provider; undefined if there is none. Throws if two are configured. So far only a test can do that,
+ * since just one provider exists.
+ */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

@@ -59,7 +59,7 @@ function* databaseFaults(address: string): Generator<string> {
 
 function* listFaults(values: Record<string, unknown>): Generator<Flaw> {
   for (const [name, cure] of Object.entries(addresses)) {
-    // Null for a text that is no address, which the rule of the setting refuses.
+    // Null if the text is no URL. Nothing is reported here then, since the setting's own rule refuses it.
     const url = URL.parse(String(values[name]))
     if (url?.protocol === 'http:' && !isThisHost(url.hostname))
       yield [name, `must be an https URL in production: ${cure}`]

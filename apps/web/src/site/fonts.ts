@@ -13,8 +13,9 @@ export const ownScripts = (language: Language): Script[] =>
   scripts.filter((script) => script === 'latin' || script === scriptOf(language))
 
 /**
- * The font files of a page. The fonts of Latin and of the page's script have all fixed words of the site. The other
- * fonts have only the words that pages of every language show, such as the names of the languages and the verse.
+ * The font files of a page. The fonts for Latin and for the page's script have the letters of all fixed texts of the
+ * site. The other fonts have only the letters of words that pages of every language show, such as the names of the
+ * languages and the verse.
  */
 export function fontFiles(language: Language): { script: Script; file: string; isWhole: boolean }[] {
   const own = ownScripts(language)

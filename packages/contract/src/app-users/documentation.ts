@@ -121,7 +121,7 @@ export const notes = {
   'PersonExport.activity': 'Actions of the person, and actions of staff that concern them.',
   'PersonExport.limits': 'Counters of codes that were sent to the number, kept against misuse.',
   'ExportedLimit.name': 'Name of the counter, such as `otp-day`.',
-  'ExportedLimit.count': 'Number of codes that were counted so far.',
+  'ExportedLimit.count': 'Number of codes that this counter has counted; it starts again at `endsAt`.',
   playing: 'Films that are open on a device of the person now.',
   'PersonExport.plays': 'Films that the person opened.',
   'Play.at': 'Time at which the person opened the film, UTC.',

@@ -41,7 +41,7 @@ export const batchCalls = {
   }),
   stopBatch: call('POST', '/admin/batches/:id/stop', {
     roles: editors,
-    summary: 'Stop a change or an import of many items after the step that is running',
+    summary: 'Stop a bulk change or an import after the step that is running',
     activity: 'content.stop',
     output: batches.Batch,
   }),

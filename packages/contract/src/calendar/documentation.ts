@@ -116,7 +116,7 @@ export const notes = {
     'Id of the member of staff who scheduled the item; null if it is not known who did.',
   'ScheduleMissed|MissedItem.reason': 'Why the item could not become active, as a sentence.',
   'getCalendar|listScheduled.from': 'First day in India, such as `2026-11-20`; by default today.',
-  'getCalendar|listScheduled.to': 'Last day in India; by default the last day of six weeks.',
+  'getCalendar|listScheduled.to': 'Last day in India; without it, the answer has six weeks from `from` on.',
   place: 'Place whose sunrise decides the tithi of each day.',
   'getCalendar.place':
     'Place whose sunrise decides the tithi of each day; by default the one that the operator set.',
@@ -124,7 +124,7 @@ export const notes = {
     'Town for which sunrise and sunset are computed. Without a town or coordinates, the place that the operator set.',
   'AppCalendar.place': 'Town for which sunrise and sunset are computed; null if coordinates were sent.',
   'appCalendar.from': 'First day, such as `2026-11-20`; by default today at the place.',
-  'appCalendar.to': 'Last day; by default the last day of six weeks.',
+  'appCalendar.to': 'Last day; without it, the answer has six weeks from `from` on.',
   'appCalendar.tradition':
     'Only occasions that this tradition or every tradition keeps; by default, all occasions.',
   lat: 'Latitude in degrees, north is positive. Send it together with `lon`, and without `place`.',

@@ -123,7 +123,8 @@ export const notes = {
   'ImportRow.outcome':
     'What the row would do: `create` an item, `change` one, leave it the `same`, or be refused (`refuse`).',
   'ImportRow.changes': 'Changes that the row would make: column, value now and value after.',
-  'ImportRow.reasons': 'Why the row is refused; empty if it is not.',
+  'ImportRow.reasons':
+    'For a refused row: why it is refused. For other rows: notes, for example that a time has already passed. Empty if there is nothing to say.',
   'listImportRows.outcome': 'Only rows with this outcome.',
   'listImportRows.column':
     'Only rows with a reason in this column; empty for reasons that concern the whole row.',

@@ -4,7 +4,10 @@ import { editors, readers } from '../roles.ts'
 import * as multipart from './multipart.ts'
 import * as upload from './uploads.ts'
 
-/** Points of a call for each file: few, so that hundreds of uploads leave points for other work. */
+/**
+ * Points for calls that an upload in parts makes for every file. Few, so that hundreds of uploads leave points for other
+ * work.
+ */
 const ofMany = 0.5
 
 export const uploadCalls = {

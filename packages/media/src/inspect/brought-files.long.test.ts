@@ -29,7 +29,7 @@ test.for(broughtFiles)('$name is recognised and probed', async ({ name, kind, co
 const look = (path: string, kind: 'audio' | 'video') =>
   withFileBytes(path, (bytes) => inspectFile(bytes, kind, { image: { maxPixels: 1 } }))
 
-test('an MP3 without a frame count that is cut off in its last frame is incomplete, even with tags after it', async () => {
+test('an MP3 that ends inside its last frame is refused as incomplete, even if it states no frame count and has tags at its end', async () => {
   const output = ['-c:a', 'libmp3lame', '-b:a', '64k', '-write_xing', '0']
   const whole = await readFile(await files.make('counted.mp3', [{ path: files.recording }], output))
   const cut = whole.subarray(0, 9999)

@@ -1,4 +1,5 @@
-// Makes one part of a film in every size, with exactly the frames that it would have if made in one piece.
+// Makes one part of a film in every size. The part has exactly the frames that it would have in a film converted in
+// one piece.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'

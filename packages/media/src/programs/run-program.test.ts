@@ -56,7 +56,7 @@ test('the last line of an output counts even without a line end', async () => {
 })
 
 test.each([[[]], [['/usr/bin/env']]])(
-  'a missing program is reported as not run, also when wrapped by %j',
+  'a missing program fails without an exit code, also when wrapped by %j',
   async (wrapper) => {
     const ended = withTempFolder((folder) =>
       runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),

@@ -100,7 +100,7 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
   const admin = { name: 'Administrator', email, role: 'super_admin' as const }
   const secret = { passwordHash: await hashPassword(password), passwordGivenAt: given ? null : new Date() }
   const isNew = await queries.insertAdmin(db, { ...admin, ...secret }).catch((error: unknown) => {
-    // Another account has the e-mail.
+    // If another account has the e-mail already, no admin is created. Other errors are thrown.
     if (!isUniqueViolation(error)) throw error
   })
   return isNew && !given ? { email, password } : null

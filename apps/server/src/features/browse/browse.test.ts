@@ -353,23 +353,23 @@ describe('the points that a page costs', () => {
     })
     expect([charged, statements]).toEqual([[], 0])
   })
+})
 
-  test('buy no search while too many wait: the visitor gets a page in their language that says so', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const { load } = base.deps
-    const { searchesAtOnce, searchesWaiting } = base.deps.config
-    const running = Array.from({ length: searchesAtOnce + searchesWaiting }, (_, n) =>
-      load.search(() => promise, undefined, `client ${n}`),
-    )
-    expect((await app.inject('/search?q=refused')).statusCode).toBe(503)
-    const hindi = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'hi' }
-    const page = await app.inject({ url: '/search?q=refused', headers: hindi })
-    expect([page.statusCode, page.body]).toEqual([503, 'not now, in Hindi'])
-    expect((await app.inject('/browse')).statusCode).toBe(200)
-    resolve()
-    await Promise.all(running)
-    expect((await app.inject('/search?q=refused')).statusCode).toBe(200)
-  })
+test("while too many searches wait, the search page answers 503 with a page in the visitor's language, and other pages open", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { load } = base.deps
+  const { searchesAtOnce, searchesWaiting } = base.deps.config
+  const running = Array.from({ length: searchesAtOnce + searchesWaiting }, (_, n) =>
+    load.search(() => promise, undefined, `client ${n}`),
+  )
+  expect((await app.inject('/search?q=refused')).statusCode).toBe(503)
+  const hindi = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'hi' }
+  const page = await app.inject({ url: '/search?q=refused', headers: hindi })
+  expect([page.statusCode, page.body]).toEqual([503, 'not now, in Hindi'])
+  expect((await app.inject('/browse')).statusCode).toBe(200)
+  resolve()
+  await Promise.all(running)
+  expect((await app.inject('/search?q=refused')).statusCode).toBe(200)
 })
 
 test('the sitemap has the categories, but no searches', async () => {

@@ -61,7 +61,10 @@ export function daysAsked({ from = dayInIndia(Date.now()), to }: z.output<typeof
 
 const languages = ['en', 'hi', 'gu'] as const
 
-/** Occasions, Ashtami or Chaudas, and tithi (with and without month), in three languages, and also in small letters. */
+/**
+ * Tags that a rule following the calendar looks for today: the names of the occasions, of Ashtami or Chaudas, and of
+ * the tithi (with and without its month), in three languages, each also in lower case.
+ */
 export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
   const today = dayInIndia(now)
   const asked = { place: config.calendarPlace, from: today, to: today }

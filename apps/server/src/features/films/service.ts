@@ -101,7 +101,10 @@ export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Pro
   return found
 }
 
-/** Ends a film whose job was interrupted too often: it fails or, during a renewal of keys, keeps the old ones. */
+/**
+ * For a film whose job has used up its retries: the film fails or, during a renewal of keys, stays ready with its old
+ * keys.
+ */
 export async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await findSubmission(deps.db, { id: submissionId })
   if (!submission) return { skipped: 'the submission has ended' }

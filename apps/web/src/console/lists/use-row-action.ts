@@ -38,7 +38,8 @@ export function useRowAction<Row extends { _id: string }>(action: RowAction<Row>
       if (!back) dropDone(id)
       toast.success(success(row), {
         description: detail?.(row),
-        // An undo is reverted only by its own toast. Ctrl+Z undoes the action before it instead.
+        // After an undo, only the Undo button of its toast brings the action back. Ctrl+Z goes on to the action before
+        // that one.
         undo:
           back && (isUndo ? offerAgain(() => void back()) : addDone({ key: id, undo: back, hasToast: true })),
       })

@@ -166,7 +166,7 @@ interface Named {
   total: number
   /** How many of the matches are in the title or another short field. Only these are sorted. */
   named: number
-  /** True if too many items to sort match in the title and other short fields. */
+  /** True if too many items match in their title or another short field to be sorted. */
   isCommon: boolean
 }
 

@@ -27,7 +27,10 @@ const SAME_SEC = 2
 function askSpoken(q: string) {
   // Short words are left out: nearly every passage has them, so they cost much time and narrow nothing down.
   const words = isPlainText(q) ? searchWords(q).filter((word) => !isBrief(word)) : []
-  /** What to look up for each word: its sound as the beginning of words or, if it is short, as a whole word. */
+  /**
+   * For each word: matches words that begin with its sound. If its sound key has fewer than three letters, only words
+   * with exactly this sound match.
+   */
   const sets = words.slice(0, MOST_WORDS).map(({ key }: SearchWord) => {
     const beginnings = listBeginnings(key)
     return beginnings.length > 0 ? beginnings.map(asBegun) : [key]

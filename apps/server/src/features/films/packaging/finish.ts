@@ -67,7 +67,7 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showMadeFiles(trx, id)
-    // Packages captions that an editor has changed while the film was made.
+    // Packages captions that an editor changed while the film was made.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (row.kind === 'clear') await deps.queue.send(trx, 'film.downloads', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})

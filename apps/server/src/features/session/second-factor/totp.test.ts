@@ -35,7 +35,7 @@ test.each([
   expect(judge(steps)).toEqual({ step: null, advice, ...(steps > 0 && { ahead: step + steps }) })
 })
 
-test.each([13, -13, 5000])('a code %i steps away is refused without a hint', (steps) => {
+test.each([13, -13, 5000])('a code %i steps away is refused without a hint about the clock', (steps) => {
   expect(judge(steps)).toEqual({ step: null, advice: undefined })
 })
 

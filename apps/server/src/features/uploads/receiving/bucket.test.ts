@@ -111,7 +111,7 @@ describe('a second file for the same address', () => {
   const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
   const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
-  test('is refused by the signed address, before and after the verification of the first file', async () => {
+  test('is refused by the store, before and after the first file is verified', async () => {
     const picture = makePng(20, 10)
     const signed = await editor.presign('images/posters/', 'image/png', picture.length)
     const put = async (bytes: Buffer) => (await editor.put(signed, bytes)).status

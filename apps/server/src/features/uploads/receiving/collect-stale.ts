@@ -51,7 +51,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** Removes parts without a row, which a crashed server or a large file that was not written to its end has left. */
+/** Removes parts that no row names. A server that crashed left them, or a large file whose writing broke off. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)
