@@ -61,7 +61,7 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
-    // Off, since tests send more requests than people do. A test of a limit turns its limit on.
+    // Switches these limits off, since tests send more requests than people do. A test of a limit turns its limit on.
     LIMITS: 'POINTS_PER_MINUTE=0,POINT_MS=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     // A busy machine may be ten times slower than an idle one.
     DATABASE_STATEMENT_SEC: '120',

@@ -59,7 +59,7 @@ test('with a full disk saves are refused, /readyz says so, and the process can s
     DATA_DIR: dataDir,
     MEDIA_PROCESSING: 'false',
     DEMO_LIBRARY: 'false',
-    // Off, since a process on a busy machine is late and would refuse readings.
+    // Switches the limit off, since a process on a busy machine is late and would refuse readings.
     LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0',
     ...given,
   }

@@ -24,7 +24,7 @@ describe.runIf(mayMount && isOnServer)('while the disk of the files is full', ()
   afterEach(() => rmSync(join(disk, 'filler'), { force: true }))
   afterAll(async () => {
     await app.close()
-    // Lazy, since libvips keeps its last files open for a while.
+    // A lazy unmount, since libvips keeps its last files open for a while.
     execFileSync('umount', ['--lazy', disk])
     rmSync(disk, { recursive: true })
   })

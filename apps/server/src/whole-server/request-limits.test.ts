@@ -229,7 +229,7 @@ describe('searches', () => {
     const { search, endNext, endAll, names } = holder()
     repeat(11, () => search('public'))
     search('staff', 'one')
-    // The tenth search of the public that waits. Searches of staff take none of these places.
+    // This search is the tenth of the public that waits. Searches of staff take none of these places.
     search('public')
     await settle()
     expect([names().length, free.deps.load.waitingSearches]).toEqual([2, 10])

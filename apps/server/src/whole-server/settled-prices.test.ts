@@ -157,7 +157,7 @@ describe('a request pays for', () => {
     sent.flushHeaders()
     await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
     begun.mockClear()
-    // Refused before any statement, since a statement would also start the time of the bill.
+    // This body is refused before any statement runs. A statement would also start the time of the bill.
     sent.end('{"phone": "none"}')
     const [answer] = await once(sent, 'response')
     expect([answer.statusCode, begun.mock.calls.length]).toEqual([422, 1])

@@ -102,7 +102,7 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** Without the phone number, which is the login. Consent can be given here if the sign-in had none. */
+/** Has no phone number, since that is the login. Consent can be given here if the sign-in had none. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 

@@ -30,7 +30,7 @@ export const batchCalls = {
   }),
   listBatches: call('GET', '/admin/batches', {
     roles: editors,
-    summary: 'Batches: changes of many items at once, newest first',
+    summary: 'Batches (bulk changes, imports, and undos of these), newest first',
     query: batches.BatchQuery,
     output: batches.BatchList,
   }),
@@ -47,7 +47,7 @@ export const batchCalls = {
   }),
   undoBatch: call('POST', '/admin/batches/:id/undo', {
     roles: editors,
-    summary: 'Undo a batch, except for fields that were changed since',
+    summary: 'Undo a batch, except for fields that were changed again after it',
     activity: 'content.undo',
     input: batches.UndoInput,
     output: batches.Batch,

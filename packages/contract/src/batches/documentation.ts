@@ -55,7 +55,7 @@ export const examples: ExamplesOf<typeof batchCalls> = {
   getBatch: { params: { id: ids.batch }, answer: batch },
   stopBatch: {
     about:
-      'For the person who started the batch, and for super admins. Changes so far stay and can be undone; the state becomes `stopped`. A batch that has ended stays as it ended. An undo cannot be stopped, but can itself be undone once it has ended.',
+      'For the person who started the batch, and for super admins. The changes that were made stay and can be undone; the state becomes `stopped`. A batch that has ended stays as it ended. An undo cannot be stopped, but can itself be undone once it has ended.',
     params: { id: ids.batch },
     answer: { ...batch, state: 'stopped', total: 3120 },
     errors: ['validation'],

@@ -31,7 +31,7 @@ const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
 export const examples: ExamplesOf<typeof calendarCalls> = {
   getCalendar: {
-    about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days is included whole, with its first and last day. The tithi of a day is the tithi at its sunrise. Of a lost tithi people keep the day in which it passes, of a repeated tithi the second day. The festivals of a month that comes twice are in the second month.`,
+    about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days is included whole, with its first and last day. The tithi of a day is the tithi at its sunrise. People keep a lost tithi on the day in which it passes, and a repeated tithi on the second of its days. The festivals of a month that comes twice are in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
     answer: { place: 'ahmedabad', days: [day], occasions: [{ ...occasion, dateId: null }] },
   },
@@ -132,7 +132,7 @@ export const notes = {
   sun: '`rises` on most days. Near a pole it `stays-up` or `stays-down`; then the times are null.',
   sunrise: 'Time of sunrise, UTC; null if the sun does not rise and set.',
   sunset:
-    'Time of the next sunset, UTC, where it may be the next day already; null if the sun does not rise and set.',
+    'Time of the sunset after `sunrise`, UTC; in UTC its date may be the next day. Null if the sun does not rise and set.',
   pachkhan: 'Times of the vows on this day, UTC; null if the sun does not rise and set.',
   navkarsi: 'Time 48 minutes after sunrise, UTC.',
   porsi: 'Time at which a quarter of the daylight has passed, UTC.',

@@ -6,7 +6,7 @@ const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses
 export const examples: ExamplesOf<typeof captionCalls> = {
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
-    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`, which also counts cues after the end of the item. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
+    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`, which also counts cues after the end of the item. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not state their language. An item has captions in ${limits.captionsMax} languages at most.`,
     params: { id: ids.song },
     body: { language: 'gu', label: 'ગુજરાતી', text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ' },
     answer: { ...caption, leftOut: { count: 0, first: [], late: 0 } },

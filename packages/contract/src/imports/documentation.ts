@@ -108,7 +108,8 @@ export const notes = {
   'Import.unplayable': 'Number of refused rows that `importAsInactive` would accept.',
   'ImportRefusals|ImportReason.column':
     'Column of the table; empty for a reason that concerns the whole row.',
-  'ImportRefusals|ImportReason.message': 'Why the rows are refused, as a sentence.',
+  'ImportRefusals.message': 'Why the rows are refused, as a sentence.',
+  'ImportReason.message': 'Why the row is refused, or a note about a row that is not, as a sentence.',
   'ImportRefusals.count': 'Number of rows with this reason.',
   'ImportCounts.create': 'Number of rows that would create an item.',
   'ImportCounts.change': 'Number of rows that would change an item.',

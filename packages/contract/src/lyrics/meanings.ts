@@ -60,7 +60,7 @@ function versesOf(texts: readonly string[]): Verse[] {
 const counted = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
 const filledIn = (texts: readonly string[]) => texts.flatMap((line, at) => (line === '' ? [] : at))
 
-/** With as many verses of meaning as of words, one complaint for each wrong verse; otherwise one for the first misfit. */
+/** One complaint for each wrong verse if the numbers of verses are equal; otherwise one for the first misfit. */
 function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] {
   const [written, verses] = [versesOf(texts), versesOf(sung)]
   if (written.length === verses.length)

@@ -100,7 +100,7 @@ class LyricsReader {
     return { times, rest }
   }
 
-  /** In the order of their times. A line with several times is repeated, with the untimed lines after it. */
+  /** The lines in the order of their times. A line with several times is repeated, with the untimed lines after it. */
   lines(): LyricsLine[] {
     const repeated = this.blocks.flatMap(({ times, texts }) =>
       (times.length === 0 ? [null] : times).map((time) => ({

@@ -58,7 +58,7 @@ export const notes = {
   'PositionChange.finished': 'As in `appSetPosition`.',
   'HistoryItem.at': 'Time at which the item was last played, UTC.',
   'ItemState.saved': 'True if the item is among the saved items of the person.',
-  kept: 'True if the position was stored. It is not for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
+  kept: 'True if the position was stored; false for a person under 18 without `guardianConsent`, and on a server that stores no plays.',
   'SyncInput.batchId':
     'A random id of the batch. If you repeat a batch, send the same id, so that its entries keep their times.',
   clock:

@@ -12,7 +12,10 @@ const MB = 1024 * 1024
  */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** In bytes, a multiple of a megabyte. A broken connection loses less of a small part; large files need larger parts. */
+/**
+ * Size of a part in bytes, a multiple of a megabyte. A broken connection loses less of a small part; large files need
+ * larger parts.
+ */
 export function choosePartSize(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)

@@ -87,7 +87,7 @@ export const notes = {
   'Delivery.slug': 'Slug that the item or collection had at the time of the event; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',
   'listDeliveries.state': 'Only deliveries in this state: `waiting`, `delivered` or `failed`.',
-  'Delivery.attempts': 'Number of attempts so far to send the message.',
+  'Delivery.attempts': 'Number of attempts to send the message; `sendDeliveries` starts the count again.',
   'Delivery.status': 'HTTP status of the last answer; null if there was none.',
   'Delivery.answer': 'Beginning of the last answer, or why there was none.',
   triedAt: 'Time of the last attempt, UTC; null before the first.',

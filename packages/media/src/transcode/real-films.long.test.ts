@@ -68,7 +68,7 @@ test('a film of 360 lines and 12 frames a second keeps both', async () => {
   }
 })
 
-describe('video and sound of different lengths', () => {
+describe('the length of a film', () => {
   async function pack({ renditions, audio }: Pick<TranscodedFilm, 'renditions' | 'audio'>) {
     const packager = await findPackager()
     if (packager === null) throw new Error('These tests need the packager')

@@ -18,7 +18,7 @@ export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slic
 /** The value as text, not longer than VALUE_MAX. Secrets in addresses, and phone numbers, are masked. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // Cut before masking: the time that masking takes grows with the length of the text.
+  // The text is cut before it is masked, since masking a longer text takes more time.
   const cut = text.slice(0, VALUE_MAX)
   const masked = cut.replace(phoneForm, maskPhone).replace(secretOfAddress, '$1…')
   return text.length > VALUE_MAX ? `${masked}…` : masked

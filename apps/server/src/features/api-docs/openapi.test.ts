@@ -136,8 +136,11 @@ describe('the schemas', () => {
     expect(JSON.stringify(document)).not.toContain('nullable')
   })
 
-  test('have one string type for a text with two formats, and an ApiError without the fields of the sign-in', () => {
+  test('have one string type for a text with two formats', () => {
     expect(schemas['AppMePatch']?.properties?.['email']).toMatchObject({ type: 'string', maxLength: 254 })
+  })
+
+  test('have the fields of a sign-in in SignInError, but not in ApiError', () => {
     expect(schemas['SignInError']?.properties?.['passkeyOptions']).toHaveProperty('additionalProperties')
     expect(Object.keys(schemas['ApiError']?.properties ?? {})).toEqual([
       'message',
@@ -219,10 +222,14 @@ describe('the notes', () => {
     ])
   })
 
-  test('say how long the lists of the dashboard are, and what to send if the slug of a restored item is taken', () => {
-    const aboutOf = (name: string) =>
-      listed.find(({ operation }) => operation.operationId === name)?.operation.description
+  const aboutOf = (name: string) =>
+    listed.find(({ operation }) => operation.operationId === name)?.operation.description
+
+  test('say how long the lists of the dashboard are', () => {
     expect(aboutOf('dashboardToday')).toContain('The first 5 entries of each list (of `coming` 10)')
+  })
+
+  test('say what to send if the slug of a restored item is taken', () => {
     expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken the old one/)
   })
 

@@ -202,9 +202,9 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
     return row ? [{ id: row.id, tryAs: 'id', codeHash: row.codeHash }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // From the network that requested a code, only its last code is compared. From another network, all codes of the
-  // number are, and tries count by /48: one connection has many IPv6 networks, and could otherwise use up everybody's
-  // tries.
+  // A try from a network that requested a code is compared only with the last code of that network. Other tries are
+  // compared with all codes of the number, and count by /48: one connection has many IPv6 networks, and could otherwise
+  // use up everybody's tries.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
   if (own) return [{ id: own.id, tryAs: address }]

@@ -1,4 +1,4 @@
-// Items and categories answer the apps in the reader's language; their translations are saved with them and searched.
+// The apps get items and categories in the reader's language. Translations are saved with them, and searched.
 import { type Call, type CallName, type Category, type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -180,7 +180,7 @@ test('a search puts items with the words in a translated title before items that
   const named = await build({
     translations: [{ ...en, title: 'Vardhamana katha', synopsis: 'Kshatriyakund' }],
   })
-  // Built later, so that an order by age would put it first.
+  // This item is newer, so an order by age would put it first.
   const told = await build({ translations: [], title: 'Told', synopsis: 'On the Vardhamana katha.' })
   const found = async (q: string) => {
     const staff = await app.call(calls.listContent, { token, query: { q } })

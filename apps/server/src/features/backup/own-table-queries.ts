@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface OwnTable {
   name: string
-  /** Without computed columns, which PostgreSQL fills itself. */
+  /** Names and types of the columns, without computed ones, which PostgreSQL fills itself. */
   columns: Record<'name' | 'type', string>[]
   /** True for rows that backups leave out: they live for days (partitioned table) or minutes (unlogged table). */
   isPassing: boolean

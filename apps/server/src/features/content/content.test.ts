@@ -129,19 +129,6 @@ describe('creating', () => {
     expect(body.sources[0]).toMatchObject({ kind: 'dash', mimeType: 'application/dash+xml' })
   })
 
-  test('an item that already has a web page as a source can still be changed', async () => {
-    const sources = [
-      { kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' },
-    ]
-    const { body } = await create({ sourceWorkflow: 'external', sources: [], active: false })
-    const stored = app.deps.db.updateTable('content').set({ sources: JSON.stringify(sources) })
-    await stored.where('id', '=', body._id).execute()
-    const change = { title: 'Another', sources }
-    const update = { token: editor, params: { id: body._id }, body: change as never }
-    const changed = await app.call(calls.updateContent, update)
-    expect([changed.status, changed.body]).toMatchObject([200, { title: 'Another', sources }])
-  })
-
   test('a category must accept the media type of the item, and may be sent as an object', async () => {
     const songs = await buildCategory(app, editor, { type: 'audio' })
     const refused = await create({ categories: [songs._id] })
@@ -187,6 +174,19 @@ describe('changing', () => {
     })
     expect(body.credits).toMatchObject({ music: 'Ravi', lyrics: 'Meera' })
     expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
+  })
+
+  test('an item that already has a web page as a source may keep it', async () => {
+    const sources = [
+      { kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' },
+    ]
+    const { body } = await create({ sourceWorkflow: 'external', sources: [], active: false })
+    const stored = app.deps.db.updateTable('content').set({ sources: JSON.stringify(sources) })
+    await stored.where('id', '=', body._id).execute()
+    const change = { title: 'Another', sources }
+    const update = { token: editor, params: { id: body._id }, body: change as never }
+    const changed = await app.call(calls.updateContent, update)
+    expect([changed.status, changed.body]).toMatchObject([200, { title: 'Another', sources }])
   })
 
   test('an item that was saved before a kind of picture existed has an empty address for it', async () => {

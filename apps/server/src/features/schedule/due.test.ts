@@ -36,10 +36,14 @@ test('if both times have passed, the step that ends the item says whether it eve
   expect(carriedOut(both, 'no source').steps[1]).toMatchObject({ wasActive: false })
 })
 
-test('removing a time forgets who set it, and a manual change clears the missed time', () => {
-  const before = { active: false, publishAt: missed.at, unpublishAt: null }
-  const beside = (change: object) => changedBeside({ ...before, ...change }, before, 'Usha')
+const before = { active: false, publishAt: missed.at, unpublishAt: null }
+const beside = (change: object) => changedBeside({ ...before, ...change }, before, 'Usha')
+
+test('setting a time notes who set it, and removing the time forgets that', () => {
   expect(beside({ publishAt: null })).toEqual({ publishBy: null, scheduleMissed: null })
   expect(beside({ unpublishAt: end.toISOString() })).toEqual({ unpublishBy: 'Usha' })
+})
+
+test('a manual change clears the missed time', () => {
   expect(beside({ active: true })).toEqual({ scheduleMissed: null })
 })

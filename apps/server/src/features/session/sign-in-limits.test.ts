@@ -93,7 +93,7 @@ test('a stolen session has a limited number of guesses at the password, over all
   expect((await login('203.0.113.1')).status, 'the owner signs in').toBe(200)
 })
 
-test('failures at one account do not limit others, and an unknown account is answered like a real one', async () => {
+test('many failures lock a real and an unknown account alike, and no other account', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {
     expect(await fail('198.51.100.1', who)).toBe(401)

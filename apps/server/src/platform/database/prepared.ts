@@ -95,7 +95,7 @@ export function preparedOnServer(query: ReturnType<typeof openPipelines>['query'
   }
 }
 
-/** Without stored plans, for a transaction and for the embedded database. */
+/** Runs statements without stored plans: in a transaction, or on the embedded database. */
 export const plannedAnew =
   (db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared =>
   async (statement) =>

@@ -81,7 +81,7 @@ export function errorHandler(log: Logger, findPage?: ReturnType<typeof readFailu
     const about = { requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) }
     note(error, cause, about)
     for (const name of ofSuccess) void reply.removeHeader(name)
-    // Set on the raw response, since a page of the build is sent without the framework.
+    // The header is set on the raw response, since a page of the build is sent without the framework.
     if (error.retryAfterSec) reply.raw.setHeader('retry-after', String(error.retryAfterSec))
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store').code(error.status)

@@ -157,17 +157,21 @@ describe('a signed address', () => {
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     expect(storage.readPutGrant(key, query)).toBeNull()
   })
+})
 
-  test('the sweep removes old leftovers and nothing else', async () => {
-    await storage.write(key, Readable.from([Buffer.from('kept')]), { maxBytes: 10 })
-    await writeFile(join(store.folder, 'videos', '.part-old'), 'half')
-    await writeFile(join(store.folder, 'videos', '.part-new'), 'half')
-    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    await utimes(join(store.folder, 'videos', '.part-old'), longAgo, longAgo)
-    await utimes(join(store.folder, key), longAgo, longAgo)
-    await storage.sweep()
-    expect(await store.list()).toEqual(['.part-new', 'abc_-DEF.mp4'])
-  })
+test('the sweep removes old leftovers and nothing else', async () => {
+  const store = await openFolder()
+  const { storage } = store
+  const key = 'videos/kept.mp4'
+  await storage.write(key, Readable.from([Buffer.from('kept')]), { maxBytes: 10 })
+  await writeFile(join(store.folder, 'videos', '.part-old'), 'half')
+  await writeFile(join(store.folder, 'videos', '.part-new'), 'half')
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await utimes(join(store.folder, 'videos', '.part-old'), longAgo, longAgo)
+  await utimes(join(store.folder, key), longAgo, longAgo)
+  await storage.sweep()
+  expect(await store.list()).toEqual(['.part-new', 'kept.mp4'])
+  await store.close()
 })
 
 test('a local file is stored as a hard link, or as a copy if it is on another mount', async () => {

@@ -13,7 +13,8 @@ test.each([
   expect(seenText({ lastSeenAt, network }, minutesLater(5))).toBe(text),
 )
 
-test('a session that is not in use says when it was last used, and a device without a name is called unknown', () => {
-  expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toBe('Last used 20 Nov, 12:00')
-  expect(deviceText({ device: '' })).toBe('Unknown device')
-})
+test('a session that is not in use says when it was last used', () =>
+  expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toBe('Last used 20 Nov, 12:00'))
+
+test('a device without a name is called unknown', () =>
+  expect(deviceText({ device: '' })).toBe('Unknown device'))

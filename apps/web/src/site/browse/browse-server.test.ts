@@ -171,7 +171,7 @@ test('a list loads our font of another script than its own only if the device ha
   expect(itemFace('latin')).toContain('optional;src:url')
 })
 
-test('each card of the landing page has the newest titles of its categories, and the page has the collections', () => {
+test('the landing page has cards with the newest titles of their categories, and links to the collections', () => {
   const titled = (title: string, day: number, slug = title.toLowerCase()) => ({
     ...item,
     _id: slug,

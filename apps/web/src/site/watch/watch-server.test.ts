@@ -403,7 +403,7 @@ test('a podcast shows the address of its feed, which podcast programs find in th
   expect(collectionHtml()).not.toContain('feed.xml')
 })
 
-test('a collection shows its items by section, the number of further items, and the picture of the first item if it has none', () => {
+test('a collection shows its items by section and the number of further items; its preview has its picture or that of its first item', () => {
   const text = collectionHtml()
   expect(text).toContain(`<link rel="canonical" href="${origin}/collections/morning"/>`)
   expect(text.match(/<h2[^>]*>[^<]*/g)?.slice(0, 2)).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const [written, sounding] = ['Vidyapati', 'Vidyapatee']
-/** What stands around the word in each title, nearest first: nothing, an end, a beginning. */
+/** What a title adds to the word: nothing, a word after it, a word before it. The nearest title comes first. */
 const forms = ['', ' Path', 'The '] as const
 const titled = (word: string) => [`${word}${forms[0]}`, `${word}${forms[1]}`, `${forms[2]}${word}`]
 

@@ -19,7 +19,7 @@ import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
 import { renewedPackages } from '../text/package-captions.ts'
 
-describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
+describe.skipIf(radosgwEndpoint === '')('files in a bucket', () => {
   let app: TestApp
   let token: string
   let list: () => Promise<string[]>
@@ -103,11 +103,15 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     )
   })
 
-  test('a file that is not what it claims to be is deleted from the bucket, and a picture is measured there', async () => {
+  test('a file that is not what it claims to be is deleted from the bucket', async () => {
     const editor = uploader(app, token)
     const bad = await editor.send('images/posters/', 'image/png', '<html>')
     expect((await editor.complete(bad)).body).toMatchObject({ code: 'upload-rejected' })
     expect(await list()).not.toContain(keyOf(bad))
+  })
+
+  test('the width and height of a picture in the bucket are read there', async () => {
+    const editor = uploader(app, token)
     const good = await editor.send('images/posters/', 'image/png', makePng(12, 34))
     expect((await editor.complete(good)).body).toMatchObject({ width: 12, height: 34 })
   })

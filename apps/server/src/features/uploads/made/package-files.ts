@@ -54,7 +54,7 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // Asked after the list: a backup that began before these files lost their owner still needs them.
+    // Ask only after the list is read: a backup that began before these files lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)

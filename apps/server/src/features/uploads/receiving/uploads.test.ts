@@ -61,7 +61,7 @@ describe('a request for an upload address', () => {
     const ask = () => uploader(app, eager).presign('audio/', 'audio/mpeg')
     const { id } = (await app.call(calls.me, { token: eager })).body
     await ask()
-    // As if 59 had been asked for in this minute: a busy machine might need longer for as many requests.
+    // Pretends that this minute had 59 requests. A busy machine might need longer to send as many.
     await app.deps.db
       .updateTable('rateLimits')
       .set({ count: 59 })

@@ -94,11 +94,14 @@ test('a client that has the page gets a 304, unless it has it in another encodin
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('an answer to HEAD has the length of the page, and methods other than GET get no page', async () => {
+test('an answer to HEAD has the length of the page, but no body', async () => {
   const br = { 'accept-encoding': 'br' }
   const head = await get('/', br, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   expect(head.headers['content-length']).toBe(String((await get('/', br)).body.length))
+})
+
+test('a POST to the address of a page gets a 404', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(404)
 })
 

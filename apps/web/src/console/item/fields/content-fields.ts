@@ -251,7 +251,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     initial: [],
     read: ({ chapters }) => chapterRows(chapters),
     path: 'chapters',
-    // Left out unless edited: processing may add the file's own chapters while the form is open.
+    // Chapters are sent only if they were edited: processing may add those of the file while the form is open.
     write: (rows, { item }) =>
       sameRows(rows, chapterRows(item?.chapters ?? [])) ? {} : { chapters: readChapters(rows) },
     text: rowsText,

@@ -64,13 +64,17 @@ test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
   },
 )
 
-test('the pictures are above the frames of the film, and only a picture that is set has a Remove button', () => {
+function drawPictures(): string {
   const [, , , Images] = steps
   if (!Images) throw new Error('no step of images')
   const poster = 'https://pictures.example.org/1.jpg'
-  const drawn = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Drawn Step={Images} item={undefined} poster={poster} fileUrl="https://files.example.org/1.mp4" />,
   )
-  expect(drawn.match(/Remove \w+/g)).toEqual(['Remove Poster'])
-  expect(drawn).toMatch(/Banner URL.*Frames from the Film/)
-})
+}
+
+test('only a picture that is set has a Remove button', () =>
+  expect(drawPictures().match(/Remove \w+/g)).toEqual(['Remove Poster']))
+
+test('the pictures are above the frames of the film', () =>
+  expect(drawPictures()).toMatch(/Banner URL.*Frames from the Film/))
