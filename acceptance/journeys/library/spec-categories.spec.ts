@@ -62,6 +62,15 @@ test('a card shows a category, and a toast confirms its deletion', async ({ page
   await expect(card).toHaveCount(0)
 })
 
+test('a colour is pasted with blanks around it', async ({ page }) => {
+  await page.goto('/categories/new')
+  const colour = page.getByRole('textbox', { name: 'Background Color' })
+  await colour.selectText()
+  // Not by `fill`, which a limit of the field's length would not cut.
+  await page.keyboard.insertText(' #FDE68A ')
+  await expect(colour).toHaveValue('#FDE68A')
+})
+
 test('the form of a category has the three sections, defaults and messages of the specification', async ({
   page,
 }) => {

@@ -61,7 +61,9 @@ test('a person deletes their account on a small phone, without the app', async (
   await expect(page.getByRole('alert').getByText(/^The code is wrong or has expired/)).toBeVisible()
   await expectGood(page)
   expect(await people()).toBe(1)
-  await code.fill(right)
+  await code.clear()
+  // Not by `fill`, which a limit of the field's length would not cut.
+  await page.keyboard.insertText(` ${right.slice(0, 3)} – ${right.slice(3)} `)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('region', { name: 'This number has no account any more' })).toBeFocused()
   await expect(number).toBeHidden()

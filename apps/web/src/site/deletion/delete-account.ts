@@ -71,7 +71,9 @@ function show(failure: Error | null): void {
 }
 
 async function remove(): Promise<void> {
-  const proof = { phone: inputs.phone.value, code: inputs.code.value, ...(requestId && { requestId }) }
+  // A pasted code may have blanks and dashes in it.
+  const code = inputs.code.value.replaceAll(/\P{Nd}/gu, '')
+  const proof = { phone: inputs.phone.value, code, ...(requestId && { requestId }) }
   token ||= (await call('POST', 'auth/otp/verify', proof)).token?.accessToken ?? ''
   await call('DELETE', 'me', null, token)
   form.hidden = true

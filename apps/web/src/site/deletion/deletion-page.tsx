@@ -54,9 +54,9 @@ function DeletionForm({ text }: { text: DeletionText }) {
         {contacts.noScript} <ContactLink />
       </p>
       <form id="deletion" aria-label={form.label} noValidate hidden>
-        <Step id="phone" form={form} type="tel" autoComplete="tel" maxLength={24} />
+        <Step id="phone" form={form} type="tel" autoComplete="tel" />
         <output id="sent" data-sentence={form.sent} />
-        <Step id="code" form={form} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Step id="code" form={form} inputMode="numeric" autoComplete="one-time-code" />
         <Failures text={text} />
         <div className="buttons">
           <button type="submit" id="send">

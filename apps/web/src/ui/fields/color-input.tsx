@@ -29,8 +29,8 @@ export function ColorInput({ value, onValueChange, onBlur, name }: ColorInputPro
         value={value}
         spellCheck={false}
         autoComplete="off"
-        maxLength={7}
-        onChange={(event) => onValueChange(event.target.value)}
+        // No limit of the length, which would cut a pasted value that begins with a blank.
+        onChange={(event) => onValueChange(event.target.value.trim())}
         onBlur={onBlur}
         className="control font-mono tabular-nums"
       />
