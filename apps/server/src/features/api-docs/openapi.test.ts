@@ -136,6 +136,31 @@ describe('the schemas', () => {
     expect(JSON.stringify(document)).not.toContain('nullable')
   })
 
+  test('take null wherever their type has it, also beside a literal or a list of choices', () => {
+    const wrong: string[] = []
+    const look = (schema: Schema, at: string) => {
+      const allowed = 'const' in schema ? [schema.const] : (schema.enum ?? [null])
+      if (schema.type?.includes('null') && !allowed.includes(null)) wrong.push(at)
+      const { properties = {}, items, anyOf = [] } = schema
+      for (const one of anyOf) look(one, at)
+      if (items) look(items, `${at}[]`)
+      for (const [field, one] of Object.entries(properties)) look(one, `${at}.${field}`)
+    }
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name)
+    for (const { operation } of listed)
+      for (const { name, schema } of operation.parameters) look(schema, `${operation.operationId} ${name}`)
+    expect(wrong).toEqual([])
+    const faultsOf = schemaChecker(document)
+    for (const rule of ['CollectionRule', 'CollectionRuleInput']) {
+      const day = schemas[rule]?.properties?.['day'] ?? {}
+      expect([null, 'today', 'tomorrow'].map((value) => faultsOf(day, value).length > 0)).toEqual([
+        false,
+        false,
+        true,
+      ])
+    }
+  })
+
   test('have one string type for a text with two formats', () => {
     expect(schemas['AppMePatch']?.properties?.['email']).toMatchObject({ type: 'string', maxLength: 254 })
   })

@@ -99,11 +99,15 @@ function tidyInteger(schema: Schema): Schema {
   }
 }
 
-/** Writes `integer or null` as `type: [integer, null]` (OpenAPI 3.1); a union of schemas stays `anyOf`. */
+/**
+ * Writes `integer or null` as `type: [integer, null]` (OpenAPI 3.1). A union of schemas stays `anyOf`, and so does a
+ * literal or null, since null is not the literal.
+ */
 function joinNull(schema: Schema): Schema {
   const [value, nothing, ...others] = schema.anyOf ?? []
   const isNullable = nothing?.type === 'null' && others.length === 0 && typeof value?.type === 'string'
   if (!value || !isNullable || typeof value.type !== 'string') return schema
+  if (value.const !== undefined || value.enum) return schema
   const { anyOf: _, ...rest } = schema
   return { ...rest, ...value, type: [value.type, 'null'] }
 }
