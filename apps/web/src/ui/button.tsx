@@ -38,12 +38,14 @@ const ButtonIcon = ({ icon: Icon }: Pick<Look, 'icon'>) =>
 
 /**
  * While `busy`, the button shows a spinner and ignores clicks and the Enter key of its form, but keeps the focus. A
- * submit button also ignores the second click of a double click, which comes before the busy state is rendered.
+ * button that can be busy also ignores the second click of a double click, which may come before it is.
  */
-export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'md', icon, busy, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) =>
-    busy || (type === 'submit' && event.detail > 1) ? event.preventDefault() : onClick?.(event)
+    busy || ((type === 'submit' || busy !== undefined) && event.detail > 1)
+      ? event.preventDefault()
+      : onClick?.(event)
   return (
     <button
       aria-disabled={busy || undefined}

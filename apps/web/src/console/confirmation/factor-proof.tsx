@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useOneRun } from '../lists/use-one-run.ts'
 import { PasskeyError, askPasskey } from './browser-passkey.ts'
 
 export type Proof = Pick<BodyOf<typeof calls.confirm>, 'code' | 'passkey'>
@@ -25,8 +26,7 @@ const isCode = (kind: FactorKind): kind is CodeKind => kind in labels
 function useProving(prove: FactorProofProps['prove']) {
   const [running, setRunning] = useState<FactorKind | null>(null)
   const [problem, setProblem] = useState<{ of: FactorKind; text: string } | null>(null)
-  const run = async (of: FactorKind, make: () => Promise<Proof>) => {
-    if (running) return
+  const run = useOneRun(async (of: FactorKind, make: () => Promise<Proof>) => {
     setRunning(of)
     setProblem(null)
     try {
@@ -38,7 +38,7 @@ function useProving(prove: FactorProofProps['prove']) {
     } finally {
       setRunning(null)
     }
-  }
+  })
   return { running, problem, setProblem, run }
 }
 

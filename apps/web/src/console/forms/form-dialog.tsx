@@ -1,17 +1,22 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type FormEvent, useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Sends the form if it is valid. Marks the fields that the server refuses; any other failure shows a toast. */
+const running = new WeakSet<object>()
+
+/**
+ * Sends the form if it is valid, and not while it is being sent. Marks the fields that the server refuses; any other
+ * failure shows a toast.
+ */
 export function sendForm<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
   send: (values: Checked) => Promise<unknown>,
   failure?: string,
 ) {
-  return form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
       await send(values)
     } catch (error) {
@@ -22,6 +27,13 @@ export function sendForm<Values extends FieldValues, Checked>(
       if (refused.length === 0) showError(error, failure)
     }
   })
+  return async (event: FormEvent) => {
+    event.preventDefault()
+    // Not by `isSubmitting`, which changes only when the form is rendered again.
+    if (running.has(form.control)) return
+    running.add(form.control)
+    await submit(event).finally(() => running.delete(form.control))
+  }
 }
 
 interface FormDialogProps<Values extends FieldValues, Checked> extends ComponentProps<typeof Dialog> {

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useOneRun } from '../lists/use-one-run.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { shortened } from '../forms/field-differences.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
@@ -124,8 +125,8 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
       await client.refetchQueries({ queryKey: [noun, 'item', id] })
     },
   })
-  const restoreAs = async (wish: RestoreInput) => {
-    if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
+  const restoreAs = useOneRun(async (wish: RestoreInput) => {
+    if (hasUnsavedChanges() && !window.confirm(question)) return
     try {
       // Reloads the item too, so the page may render its form with the restored values before this call ends.
       const { left } = await restore.mutateAsync(wish)
@@ -136,7 +137,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
     } catch (error) {
       showError(error, failures.history.restore)
     }
-  }
+  })
   return { restoreAs: (wish: RestoreInput) => void restoreAs(wish), isBusy: restore.isPending }
 }
 

@@ -22,6 +22,7 @@ import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
 import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
+import { useOneRun } from '../lists/use-one-run.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaDay } from '../schedule/india-time.ts'
 import { tellRestored, useRestoreTrashed } from './trash-actions.ts'
@@ -171,8 +172,7 @@ function useTrashActions(items: readonly TrashedItem[]) {
     success: () => successes.trash.remove,
     failure: failures.trash.remove,
   })
-  const restoreUnder = async (item: TrashedItem, slug?: string) => {
-    if (restore.isPending) return
+  const restoreUnder = useOneRun(async (item: TrashedItem, slug?: string) => {
     try {
       await tellRestored(item.name, await restore.mutateAsync({ id: item._id, slug }))
       setCrowded(null)
@@ -181,7 +181,7 @@ function useTrashActions(items: readonly TrashedItem[]) {
       // Another item took the slug after the list was loaded. The list now suggests another free slug.
       if (error instanceof ApiError && error.code === 'slug-taken') setCrowded(item)
     }
-  }
+  })
   const crowdedNow = items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isRestoring = (id: string) => restore.isPending && restore.variables.id === id
   return {

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useLibraryFilters } from '../library/library-filters.ts'
 import { viewAddress, useLibraryLook, buildView, viewWords, viewsQuery } from './view-queries.ts'
 import { useListMutation } from '../lists/list-query.ts'
+import { useOneRun } from '../lists/use-one-run.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -33,13 +34,12 @@ function NameForm({ label, before, words, save, onEnd, children }: NameFormProps
   const [name, setName] = useState(before ?? '')
   const [wrong, setWrong] = useState<string>()
   const { mutateAsync, isPending } = useListMutation('views', save)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = useOneRun(async () => {
     const given = name.trim()
     const tooLong = given.length > limits.viewNameMax && `Name cannot exceed ${limits.viewNameMax} characters`
     const fault = given === '' ? 'Name is required' : tooLong || undefined
     setWrong(fault)
-    if (fault !== undefined || isPending) return
+    if (fault !== undefined) return
     try {
       if (given !== before) {
         await mutateAsync(given)
@@ -50,9 +50,13 @@ function NameForm({ label, before, words, save, onEnd, children }: NameFormProps
     } catch (error) {
       showError(error, failures.views[words])
     }
+  })
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-wrap items-end gap-2">
+    <form noValidate onSubmit={press} className="flex grow flex-wrap items-end gap-2">
       <Field label={label} hideLabel={before !== undefined} error={wrong} className="min-w-40 grow">
         <TextInput
           value={name}

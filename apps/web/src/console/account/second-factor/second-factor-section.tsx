@@ -11,6 +11,7 @@ import { CardSection } from '../../../ui/card.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
+import { useOneRun } from '../../lists/use-one-run.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { lastText, useFactorChange } from './factor-queries.ts'
@@ -30,7 +31,9 @@ function TotpRow({ factors, onCodes }: FactorProps) {
     success: () => successes.secondFactor.removeTotp,
     failure: failed.removeTotp,
   })
-  const begin = () => start.mutateAsync().then(setKey, (error: unknown) => showError(error, failed.startTotp))
+  const begin = useOneRun(() =>
+    start.mutateAsync().then(setKey, (error: unknown) => showError(error, failed.startTotp)),
+  )
   const finish = (codes: string[]) => {
     setKey(null)
     toast.success(successes.secondFactor.confirmTotp)
@@ -76,18 +79,19 @@ function codesText(left: number): string {
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const renew = useFactorChange(() => request(calls.renewRecoveryCodes))
-  const make = () => {
+  const make = useOneRun(async () => {
     if (left > 0 && !window.confirm('Make new recovery codes? The old ones will not work any more.')) return
-    renew.mutateAsync(undefined).then(
-      ({ recoveryCodes }) => onCodes(recoveryCodes),
-      (error: unknown) => showError(error, failures.secondFactor.codes),
-    )
-  }
+    try {
+      onCodes((await renew.mutateAsync(undefined)).recoveryCodes)
+    } catch (error) {
+      showError(error, failed.codes)
+    }
+  })
   return (
     <div className="grid gap-3 border-t border-hairline pt-5">
       <h3 className="font-medium">Recovery Codes</h3>
       <p className="text-sm text-muted">{codesText(left)}</p>
-      <Button busy={renew.isPending} onClick={make} className="justify-self-start max-md:w-full">
+      <Button busy={renew.isPending} onClick={() => void make()} className="justify-self-start max-md:w-full">
         Make New Codes
       </Button>
     </div>
