@@ -47,11 +47,15 @@ const People = z
   .max(limits.peopleMax, `No more than ${limits.peopleMax} names`)
   .transform((names) => names.filter((name) => name !== ''))
 
-export const splitTags = (typed: string) =>
-  typed
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
+/** Each tag once, as it is saved. */
+export const splitTags = (typed: string) => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
 export const splitPeople = (typed: string) =>
   typed
     .split(/[,\n]/)

@@ -21,6 +21,11 @@ it('the review shows the item as it will be saved', () => {
   expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
 })
 
+it('the review shows a tag once that was typed twice', () => {
+  const form = { ...emptyForm, tags: 'aarti, Ahmedabad, aarti' }
+  expect(Object.fromEntries(reviewFacts(1, { form }))).toMatchObject({ Tags: 'aarti, Ahmedabad' })
+})
+
 it('the review says when an item goes live', () => {
   const at = (change: object) =>
     Object.fromEntries(reviewFacts(1, { form: { ...emptyForm, ...change } }))['Goes Live']
