@@ -83,7 +83,8 @@ export const examples: ExamplesOf<typeof collectionCalls> = {
   },
   appListCollections: { query: { type: 'album', ...paging }, answer: { items: [shown], ...page } },
   appGetCollection: {
-    about: 'The items are in order, section after section; one that is not active now is left out.',
+    about:
+      'The items are in order, section after section; one that is not active now is left out. An active collection without items is 404, as one whose rule finds nothing at present; it returns with its first item.',
     params: { slug: fields.slug },
     query: paging,
     answer: { collection: shown, items: [{ section: '', content: film }], total: 2, page: 1, pageSize: 20 },

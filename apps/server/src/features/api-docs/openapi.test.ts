@@ -254,6 +254,10 @@ describe('the notes', () => {
     expect(aboutOf('dashboardToday')).toContain('The first 5 entries of each list (of `coming` 10)')
   })
 
+  test('say that a collection whose rule finds nothing is 404', () => {
+    expect(aboutOf('appGetCollection')).toMatch(/404, as one whose rule finds nothing/)
+  })
+
   test('say what to send if the slug of a restored item is taken', () => {
     expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken the old one/)
   })
