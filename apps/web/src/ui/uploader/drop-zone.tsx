@@ -36,21 +36,33 @@ interface DropZoneProps {
   onReject?: (reason: string) => void
 }
 
-export function rejectionSentence(
-  rejection: { file: File; errors: readonly { code: string }[] } | undefined,
+interface Rejection {
+  file: File
+  errors: readonly { code: string }[]
+}
+
+/** The file to take, or why none is taken. Nobody could tell which of several files was taken, so none is. */
+export function judgeFiles(
+  accepted: readonly File[],
+  rejected: readonly Rejection[],
   wrongType: DropZoneProps['wrongType'],
-): string {
-  const code = rejection?.errors[0]?.code
-  if (rejection && code === ErrorCode.FileInvalidType) return wrongType(rejection.file)
-  return code === ErrorCode.TooManyFiles ? 'Choose one file only' : 'This file cannot be used'
+): File | string {
+  if (accepted.length + rejected.length > 1) return 'Choose one file only'
+  const [[file], [rejection]] = [accepted, rejected]
+  if (file) return file
+  const isWrongType = rejection?.errors[0]?.code === ErrorCode.FileInvalidType
+  return isWrongType ? wrongType(rejection.file) : 'This file cannot be used'
 }
 
 export function DropZone({ label, hint, accept, filter, wrongType, onFile, onReject }: DropZoneProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     ...(accept && { accept }),
     multiple: false,
-    onDropAccepted: ([file]) => file && onFile(file),
-    onDropRejected: ([rejection]) => onReject?.(rejectionSentence(rejection, wrongType)),
+    onDrop: (accepted, rejected) => {
+      const judged = judgeFiles(accepted, rejected, wrongType)
+      if (typeof judged === 'string') onReject?.(judged)
+      else onFile(judged)
+    },
   })
   return (
     <div>
