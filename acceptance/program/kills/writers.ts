@@ -1,4 +1,4 @@
-// Saves of staff while the process may die at any moment. They note which saves were acknowledged.
+// Writers: they save as staff until the process is killed, and note which saves were acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Api } from '../../support/product/api.ts'

@@ -6,7 +6,9 @@ import { awaitWhileItMoves } from '../product/patience.ts'
 const numberOf = (url: string) => Number(new URL(url).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 
-/** Runs in the page. A held part that is aborted ends like one that is being sent. */
+/**
+ * Runs in the page. Aborting a held part fires the same events (`abort`, `loadend`) as aborting one that is being sent.
+ */
 function holdParts(): void {
   const pass = (address: string) =>
     (Reflect.get(window, 'passGate') as (url: string) => Promise<void>)(address)

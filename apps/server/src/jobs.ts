@@ -61,7 +61,10 @@ export const jobs = {
   }),
   /** Queues `film.downloads` for items that lack the downloads of this version, or have downloads that must go. */
   'film.downloadsLeft': rules({ ...housekeeping, payload: OfWalk }),
-  /** Indexes captions for the search: after each save, and at each start those of an earlier version. */
+  /**
+   * Indexes captions for the search: after each save, and at each start those whose index is missing or was written by
+   * an earlier version of the program.
+   */
   'caption.index': rules({ payload: OfWalk, expireInSeconds: HOUR, retryLimit: 10 }),
   /** Rewrites manifests from an earlier version of the program. */
   'film.renew': rules({ ...housekeeping, payload: OfWalk }),

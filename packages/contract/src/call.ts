@@ -1,4 +1,5 @@
-// The shape of one call. Server, client and documentation all read the table of calls in `calls.ts`.
+// The facts about one call: who may make it, what it takes and what it answers. Server, client and documentation all
+// read the table of calls in `calls.ts`.
 import type { z } from 'zod'
 import type { ActivityAction } from './activity/activity.ts'
 import type { Role } from './roles.ts'

@@ -1,4 +1,4 @@
-// Collects examples of calls, and notes on fields and parameters, from the documentation.ts of each noun. Only the API
+// Collects examples of calls, and notes on fields and parameters, from `documentation.ts` in each folder. Only the API
 // document and tests read them. They are not in the table of calls, because the browser loads that.
 import type { AnyExample } from './example-values.ts'
 import * as general from './general-notes.ts'

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 
 export interface Field {
-  /** What a client may send. A default, or `optional`, applies only to a new item sent without the field. */
+  /**
+   * Schema of what a client may send. Its default, or `optional`, counts only when a record is created; in a change
+   * every field is optional and has no default.
+   */
   sent: z.ZodType
   shown: z.ZodType
 }

@@ -1,4 +1,4 @@
-// Building blocks of the entities: texts with the specification's sentences, addresses, dates, paging.
+// Schemas that many entities share: texts, with the error messages of the specification, addresses, times and paging.
 import { z } from 'zod'
 import { limits } from './limits.ts'
 

@@ -1,4 +1,4 @@
-// Work on films and recordings rejects with MediaRefused if the file is at fault, otherwise with ProcessingFailed.
+// Functions that work on a film or recording throw MediaRefused if the file is at fault, otherwise ProcessingFailed.
 export * from './programs/find-programs.ts'
 export { type FileFacts, inspectFile, probeMedia, readTags, shrinkPicture } from './inspect/inspect.ts'
 export type { FileTags } from './inspect/read-tags.ts'

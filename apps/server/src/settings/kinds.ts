@@ -7,7 +7,10 @@ export const filled = z.string().min(1)
 export const wholeNumber = z.coerce.number('must be a number').int()
 export const longToken = z.string().min(16, 'must have at least 16 characters')
 
-/** `description` and `unset` are for docs/settings.md. `unset`: what it says of the default if the schema has none. */
+/**
+ * `description` and `unset` appear in docs/settings.md. `unset` fills the column of defaults if the schema has no
+ * default.
+ */
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 

@@ -162,7 +162,7 @@ test('a film is sent in two parts', async () => {
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
 played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
-test('the batch has many items and is still running', async () => {
+test('the story goes on: the batch is marked as running, with many items, so that it can be stopped', async () => {
   const { numUpdatedRows } = await app.deps.db
     .updateTable('batches')
     .set({ state: 'running', total: 3120, endedAt: null })
@@ -235,7 +235,7 @@ test('the film becomes ready and is activated', async () => {
 // The film is ready, so its status has neither a place in the queue nor a remaining time.
 played('filmStatus')
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
-test('the song is scheduled', async () => {
+test('the story goes on: the song gets a time to go live, so that it is listed as scheduled', async () => {
   const id = story.realOf(ids.song)
   const publishAt = '2099-08-27T18:30:00.000Z'
   const { numUpdatedRows } = await app.deps.db
@@ -283,7 +283,7 @@ test('licenceKey works as in its example', async () => {
   made.add('licenceKey')
 })
 played('appEndPlayback')
-test('the film is longer than a clip', async () => {
+test('the story goes on: the film gets the length of its example, so that positions fit in it', async () => {
   const { durationSec } = Object(exampleOf('appGetContent').answer) as { durationSec: number }
   const { numUpdatedRows } = await app.deps.db
     .updateTable('content')
@@ -295,7 +295,7 @@ test('the film is longer than a clip', async () => {
 played('appSync', 'appSaveItem', 'appSetPosition', 'appItemState')
 played('appListSaved', 'appListContinue', 'appListHistory', 'appMyHome')
 played('appSendEvents')
-test('other people search the same and play today', async () => {
+test('the story goes on: other people search the same and play the film today, so that the statistics list both', async () => {
   const events = [
     { type: 'play', item: story.realOf(ids.film), at: new Date() },
     { type: 'search', words: 'bhaktamar', finds: 0, at: new Date() },
@@ -335,7 +335,7 @@ played(
   'resetAdminPassword',
   'deleteAdminUser',
 )
-test('the film is ready', async () => {
+test('the story goes on: the film is marked as ready, so that it can get new keys', async () => {
   const made = JSON.stringify({ durationSec: 2, damage: null, renditions: [], audio: [] })
   const { numUpdatedRows } = await app.deps.db
     .updateTable('submissions')
@@ -345,7 +345,7 @@ test('the film is ready', async () => {
   expect(Number(numUpdatedRows)).toBe(1)
 })
 played('renewKeys')
-test('the film fails', async () => {
+test('the story goes on: the film is marked as failed, so that it can be retried', async () => {
   const failed = { status: 'failed', stage: 'Failed', message: 'The film could not be read' } as const
   const id = story.realOf(ids.submission)
   const { db } = app.deps
@@ -357,14 +357,14 @@ test('the film fails', async () => {
   expect(Number(numUpdatedRows)).toBe(1)
 })
 played('dashboardToday', 'listOwnFilms', 'retryFilm')
-test('the category is no longer used', async () => {
+test('the story goes on: the film is moved to the trash, so that its category can be deleted', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })
   expect(status).toBe(204)
 })
 played('deleteContent', 'deleteCategory', 'deleteCarouselItem', 'deleteCollection', 'appLogout')
 played('listTrash', 'restoreTrashed', 'deleteCategory', 'removeTrashed', 'emptyTrash')
-test('the person signs in again', async () => {
+test('the story goes on: the person signs in again, so that they can delete their account', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
@@ -372,7 +372,7 @@ played('makeItem', 'listActivity', 'exportActivity')
 played('createWebhook', 'listWebhooks', 'updateWebhook', 'sendDeliveries', 'listDeliveries')
 played('renewWebhookSecret', 'deleteWebhook')
 played('appDeleteMe')
-test('the person signs in after the deletion', async () => {
+test('the story goes on: the person signs in after the deletion, so that staff can erase them', async () => {
   const { status, body } = await app.call(calls.appMe, { token: await app.signInApp(phone) })
   expect(status).toBe(200)
   story.set(ids.person, body._id)

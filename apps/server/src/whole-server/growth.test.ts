@@ -31,7 +31,7 @@ const listTables = async () => {
 }
 const listed = () => [...Object.keys(byStrangers), ...Object.keys(byPeople), ...byStaff]
 
-test('each table is listed by who writes it, with cap, sweep and tests if strangers can write it', async () => {
+test('each table of the database is in one of the lists: written by strangers, by app users or by staff', async () => {
   expect(listed().toSorted()).toEqual(await listTables())
   await sql`create table planted_hits (at timestamptz)`.execute(app.deps.db)
   expect(await listTables()).not.toEqual(listed().toSorted())

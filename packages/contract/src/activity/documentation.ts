@@ -60,7 +60,7 @@ export const notes = {
   item: 'Only events about the item, person or entry with this id.',
   request: 'Only events with this `requestId`, such as all events of one bulk change.',
   'listActivity|exportActivity.kind':
-    'Only `deeds`: what was done; or only `limits`: what was refused, or not recorded one by one.',
+    '`deeds`: only what was done. `limits`: only what was refused, or counted together instead of recorded one by one. Without it, both.',
   folded: '`true`: an action on many items comes as one event.',
   noun: 'Only events about this kind of item.',
   action: 'What was done: noun and verb, such as `content.update`.',

@@ -46,7 +46,7 @@ export const notes = {
   hasSecondFactor: 'True if a passkey or an authenticator app is set up.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
   'LoginInput.password': 'The password of the account.',
-  currentPassword: 'The password that is valid now.',
+  currentPassword: 'Your password until now, as proof that it is you. If it is wrong, the change is refused.',
   newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
   passwordChange:
     'Only present while the account has a password that another person set. Set your own password before `dueAt`.',

@@ -52,7 +52,7 @@ export interface EmbedAsked extends WithCards {
 export interface CalendarShown extends Shown {
   town: Town
   tradition: Tradition
-  /** Times of the sun on the first day, in this town. */
+  /** Today's sunrise, sunset and times of the vows (pachkhan) in this town. */
   sun: SunTimes
   /** Today and the days that follow. */
   days: CalendarDay[]

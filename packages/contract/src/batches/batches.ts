@@ -1,4 +1,5 @@
-// Work on many items. It runs in steps, changes an item completely or not at all, and can be undone as a whole.
+// A batch is work on many items. It runs in steps, changes each item completely or not at all, and can be undone as a
+// whole.
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'

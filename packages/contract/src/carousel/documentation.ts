@@ -37,9 +37,9 @@ export const notes = {
   imageUrl: 'Address of the picture for wide screens.',
   mobileImageUrl: 'Address of the picture for phones.',
   'SmallCarouselImages.imageUrl':
-    'Narrower copies of `imageUrl`, the narrowest first; empty for pictures elsewhere.',
+    'Narrower copies of `imageUrl`, the narrowest first; empty if the picture is on another site.',
   'SmallCarouselImages.mobileImageUrl':
-    'Narrower copies of `mobileImageUrl`, the narrowest first; empty for pictures elsewhere.',
+    'Narrower copies of `mobileImageUrl`, the narrowest first; empty if the picture is on another site.',
   linkType: 'What a tap opens: an item (`content`), a `category`, an `external` page, or nothing (`none`).',
   linkTarget:
     'What a tap opens: the id of the content item or category, or an https address for `external`; empty for `none`.',

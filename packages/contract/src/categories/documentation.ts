@@ -34,7 +34,7 @@ export const notes = {
   nameLanguage: 'Language of `name`; missing if `name` is the original.',
   image: 'Address of the picture of the category; empty for none.',
   'SmallCategoryImages.image':
-    'Narrower copies of `image`, the narrowest first; empty for pictures elsewhere.',
+    'Narrower copies of `image`, the narrowest first; empty if the picture is on another site.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
   type: 'Media type of the items that the category accepts: `audio`, `video`, or `any` for both.',
 }

@@ -1,4 +1,4 @@
-// Items in an order: albums, series, courses, and rails of the home page.
+// Collections are items in an order: albums, series, courses, and the rows of items (`rail`) on the home page.
 import { z } from 'zod'
 import { AppCarouselItem } from '../carousel/carousel.ts'
 import { AppContent, MediaType } from '../content/content.ts'

@@ -105,7 +105,7 @@ export const notes = {
     'Only collections of this form: `album`, `series`, `course` or `rail`.',
   picture: 'Address of the picture of the collection; empty for none.',
   onHome: 'True if the home page shows the collection as a rail.',
-  feed: 'True if the collection is a podcast at `/collections/{slug}/feed.xml`. Its episodes are the active items with files to keep. A podcast needs a picture.',
+  feed: 'True if the collection is a podcast at `/collections/{slug}/feed.xml`. Its episodes are the active, unprotected items that have a file for people to download and keep. A podcast needs a picture.',
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection.language':
     'Language of the home pages that show the collection; null for the home pages of every language.',
   sections: `Parts of the collection with the items that staff chose, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
@@ -129,7 +129,8 @@ export const notes = {
   itemCount: 'Number of active items in the collection.',
   'ListedCollection.itemCount':
     'Number of items in the sections, without those in the trash; with a rule, its `count`.',
-  smallPictures: 'Narrower copies of `picture`, the narrowest first; empty for pictures elsewhere.',
+  smallPictures:
+    'Narrower copies of `picture`, the narrowest first; empty if the picture is on another site.',
   'AppCollectionItem.section': 'Title of the section that has the item; empty for none.',
   'AppCollectionItem.content': 'The item, as in `appListContent`.',
   collection: 'The collection to which `items` belong.',

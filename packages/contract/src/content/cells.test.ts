@@ -1,4 +1,4 @@
-// Values as people type them, and as spreadsheet programs write them.
+// Reads the fields of items from text as people type it, and as spreadsheet programs write it.
 import { describe, expect, test } from 'vitest'
 import { type CellName, categoryFinder, cells, readSpelled } from './cells.ts'
 

@@ -118,7 +118,7 @@ export const notes = {
       [`PictureSizes.${kind}`, `Size of the picture \`${kind}\`; missing if it is unknown.`],
       [
         `SmallContentImages.${kind}`,
-        `Narrower copies of the picture \`${kind}\`, the narrowest first; empty for pictures elsewhere.`,
+        `Narrower copies of the picture \`${kind}\`, the narrowest first; empty if the picture is on another site.`,
       ],
     ]),
   ),
@@ -134,7 +134,7 @@ export const notes = {
   imageSizes: 'Sizes of the pictures that were uploaded to this server.',
   deadSource:
     'Since when and why the source on another site does not play; null while it plays. The server checks every night.',
-  since: 'Time from which the source no longer played, UTC.',
+  since: 'Time of the check that found that the source no longer plays, UTC.',
   'DeadItem|DeadSource.reason': 'Why the source no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:

@@ -26,7 +26,7 @@ export const examples: ExamplesOf<typeof dashboardCalls> = {
           {
             contentId: ids.film,
             title: 'Trishala ke Swapna',
-            message: 'This is not a film that can be read',
+            message: 'The film could not be read',
             at: updatedAt,
           },
         ],

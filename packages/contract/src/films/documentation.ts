@@ -95,7 +95,7 @@ export const notes = {
   mimeType: 'MIME type of the manifest or file.',
   licenceUrl:
     'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
-  drm: 'Protection of the film: whether it is encrypted, by whom, and the state of that work.',
+  drm: 'Protection of the film: whether it is encrypted, by which provider, and how far the provider is.',
   'AppContent|AppContentDetail|AppFoundContent.drm': 'Protection of the film.',
   enabled: 'True if the streams of the film are encrypted, or will be.',
   provider:

@@ -32,7 +32,7 @@ export const examples: ExamplesOf<typeof importCalls> = {
     answer: found,
   },
   checkYoutubeLinks: {
-    about: `Up to ${limits.youtubeLinks} links, at most ${limits.youtubePlaylists} of them to playlists; at most ${limits.youtubeLinks} films, with those of the playlists. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title. If the server has a Google API key, a link to a playlist is replaced by its films.`,
+    about: `Up to ${limits.youtubeLinks} links, at most ${limits.youtubePlaylists} of them to playlists. If the server has a Google API key, a link to a playlist is replaced by its films; without a key it is refused. Together there may be ${limits.youtubeLinks} films. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title.`,
     body: { links: ['https://youtu.be/dQw4w9WgXcQ', 'https://example.org/'] },
     answer: {
       ...found,
@@ -129,7 +129,7 @@ export const notes = {
   'listImportRows.outcome': 'Only rows with this outcome.',
   'listImportRows.column':
     'Only rows with a reason in this column; empty for reasons that concern the whole row.',
-  'listImportRows.message': 'Only rows with this reason.',
+  'listImportRows.message': 'Only rows with exactly this sentence as a reason.',
   'checkImport.name': 'Name of the file, which people see in the list of batches.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }

@@ -172,8 +172,7 @@ export const notes = {
   width: 'Width in pixels; missing if it is unknown, and for recordings.',
   'PictureSize.width': 'Width of the picture in pixels.',
   'PictureSize.height': 'Height of the picture in pixels.',
-  smallImages:
-    'Smaller copies of each picture that was uploaded here, the narrowest first; empty for pictures elsewhere.',
+  smallImages: 'Smaller copies of each picture, the narrowest first; empty for a picture on another site.',
   'SmallPicture.url':
     'Address of the copy. It serves the original picture until the copy is made, or if no copy can be made.',
   'SmallPicture.width': 'Width of the copy in pixels; a narrower picture is not enlarged.',

@@ -20,7 +20,10 @@ export interface ExtractedCaptions {
 }
 
 const extractedTracksMax = 20
-/** Size at which ffmpeg stops writing. Above the limit of `toWebVtt`, so that this refuses a text that was cut off. */
+/**
+ * ffmpeg stops writing at this size. It is above the limit of `toWebVtt`, which therefore refuses a text that ffmpeg
+ * cut off.
+ */
 const MAX_BYTES = 1_100_000
 /** Time limit, as a multiple of the film's length: ffmpeg reads the whole film, but decodes no picture. */
 const SLOWNESS = 4

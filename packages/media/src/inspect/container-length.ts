@@ -80,7 +80,10 @@ const MAX_BOXES = 10_000
 /** In an AVI, a length above this means "unknown". */
 const MOST_KNOWN = 0xffff_ff00
 
-/** Finds the index (`moov`) of an MP4, and a missing end. Throws MediaRefused if a box claims more than it can have. */
+/**
+ * Finds the index (`moov`) of an MP4, and says whether the end of the file is missing. Throws MediaRefused if a box
+ * claims more than it can have.
+ */
 export async function readIsoShape(bytes: MediaBytes) {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null

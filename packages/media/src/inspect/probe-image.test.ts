@@ -49,7 +49,7 @@ describe('a picture that can be drawn', () => {
     expect(await probeImage(await readFile(path), limits)).toEqual({ width: 64, height: 48, animated: true })
   })
 
-  test('is an animated PNG, whose frames are counted', async () => {
+  test('may be an animated PNG, and the pixels of all its frames count towards the limit', async () => {
     const moving = await files.make(
       'moving.png',
       [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
@@ -60,7 +60,7 @@ describe('a picture that can be drawn', () => {
     await expect(probeImage(bytes, { maxPixels: 64 * 48 * 9 })).rejects.toThrow('larger than')
   })
 
-  test('is an animated AVIF', async () => {
+  test('may be an animated AVIF; one that cannot be decoded is refused with advice', async () => {
     const bytes = await noise(64, 48).avif().toBuffer()
     bytes.write('avis', 8)
     expect(await probeImage(bytes, limits)).toMatchObject({ animated: true })

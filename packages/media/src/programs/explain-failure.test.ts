@@ -1,4 +1,4 @@
-// What the server says about a file after ffmpeg has failed.
+// Checks what the server tells people about a file after ffmpeg has failed.
 import { expect, test } from 'vitest'
 import { factsOf } from '../inspect/media-facts.ts'
 import { explainFfmpeg } from './explain-failure.ts'

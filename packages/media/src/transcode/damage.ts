@@ -8,7 +8,10 @@ const MOST_DAMAGED = 0.05
 /** Damage within fewer seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-/** Messages about damage, the first about lost frames. A frame causes each at most once: the most frequent counts. */
+/**
+ * Messages about damage, the first about lost frames. A frame may cause several of them, but each only once, so the
+ * count of the most frequent message is taken as the number of damaged frames.
+ */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,

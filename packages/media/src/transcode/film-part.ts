@@ -18,7 +18,9 @@ export const frameAt = (rate: string, seconds: number) =>
 export const framesOf = ({ fromSec, toSec }: FilmPart, rate: string) =>
   toSec === null ? null : frameAt(rate, toSec) - frameAt(rate, fromSec)
 
-/** ffmpeg's arguments to start at the keyframe before the part, with the clock of the film. */
+/**
+ * ffmpeg's arguments to decode from `RUN_UP_SEC` before the part on. Timestamps still count from the start of the film.
+ */
 export function partInput({ fromSec }: FilmPart): string[] {
   if (fromSec === 0) return []
   return ['-copyts', '-start_at_zero', '-ss', String(fromSec - RUN_UP_SEC)]

@@ -1,4 +1,4 @@
-// Traits of the picture that the header cannot prove. ffmpeg decodes a few frames to find them.
+// Finds out whether a film is interlaced or HDR. The header cannot prove that, so ffmpeg decodes a few frames.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'

@@ -1,4 +1,5 @@
-// The command line for a film: one decoder, one chain of sizes, one output per rendition.
+// The command line for a film: ffmpeg decodes it once, scales each size from the next larger one, and writes one output
+// per rendition.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { type SoundPlan, soundGraphs, soundOutputs } from '../sound/sound-args.ts'
 import { type FilmPart, frameAt, framesOf, lateness } from './film-part.ts'
@@ -46,7 +47,10 @@ function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Filters that map HDR to SDR, in units of 100 nits. They state every colour tag, since some files have none. */
+/**
+ * Filters that map HDR to SDR, in linear light, where 1 is 100 nits. They state every colour tag, since some files have
+ * none.
+ */
 export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:p=2020:t=linear:npl=100`,

@@ -41,7 +41,10 @@ const SLOWEST = 8_000_000
 /** Nobody notices if less than this is missing at the end of a track. */
 const FEW_SEC = 0.1
 
-/** `durationSec`: length of the longest track. `missingOf`: by how much another track is shorter. */
+/**
+ * `durationSec`: length of the longest track. `missingOf`: seconds by which a track is shorter; 0 if nobody would
+ * notice.
+ */
 export function tracksOf(
   { tracks }: MediaFacts,
   sounds: readonly Pick<SoundTrack, 'track'>[] = listSoundTracks(tracks),

@@ -32,7 +32,8 @@ export type Event = Selectable<Tables['activity']>
 
 /** Takes committed events that are not in the log of the server yet, oldest first. Needs a transaction. */
 export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
-  // The ids of these events are in a table of their own, since ids do not follow the order of commits.
+  // The ids of these events are in a table of their own. If only the last id taken were stored, an event that commits
+  // late with a lower id would be missed.
   const { rows } = await sql<Event>`
     with taken as (
       delete from unsealed_activity where event_id in

@@ -1,4 +1,5 @@
-// Writes events to the activity log, in the transaction of the change. Nobody changes them; a clock removes old ones.
+// Writes events to the activity log, in the transaction of the change. They are never changed, and deleted when they
+// are old.
 import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { type FieldChange, changedFields } from '../../platform/record-fields.ts'

@@ -1,4 +1,5 @@
-// The OpenAPI document by itself: complete, named, explained, with valid examples. Real answers are checked elsewhere.
+// Checks the OpenAPI document alone: it has all calls, its schemas have names, its notes describe all fields, and its
+// examples are valid. Other tests compare real answers with it.
 import { calls, errorCodes, errorWords } from '@jinvani/contract'
 import { examples, fieldNotes } from '@jinvani/contract/documentation'
 import { describe, expect, test } from 'vitest'

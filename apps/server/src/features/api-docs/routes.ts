@@ -1,4 +1,5 @@
-// The documents of the API. They do not change while the process lives: each is made at the first request.
+// Serves the documents of the API: OpenAPI, the reference and the guide. Each is made at its first request, and stays
+// the same while the process lives.
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Refreshing after an answer was lost on its way, and when a thief uses an old refresh token.
+// What happens if the answer to a refresh is lost on its way, and if a thief uses an old refresh token.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'

@@ -1,4 +1,5 @@
-// Data about people outside of their own row: consents, the log of codes, and blocks of erased people.
+// Queries for what is stored about people apart from their own row: consents, codes, the log of codes, events, and the
+// blocked numbers of erased people.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/statements.ts'

@@ -1,4 +1,4 @@
-// The data of a person: gives a copy of it, erases it, and deletes what is too old.
+// Gives people a copy of their data, erases it, and deletes data that is too old.
 import { type ErrorCode, type PersonExport, keptAtMost } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-// Reading a list page by page with the cursor that each answer gives.
+// Apps read a list page by page, with the cursor (`next`) that each answer gives.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

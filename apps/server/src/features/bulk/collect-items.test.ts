@@ -1,4 +1,5 @@
-// Adding many items to a collection: known items, items that do not fit, and the events about it.
+// Many items are added to a collection at once. What happens to items that it already has or has no room for, and what
+// the activity log says.
 import { randomUUID } from 'node:crypto'
 import { calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'

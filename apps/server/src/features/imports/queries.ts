@@ -135,7 +135,10 @@ const findRows = (db: Db, importId: string, { outcome, column, message }: RowFil
 export const countFound = (db: Db, importId: string, filter: RowFilter) =>
   countRows(findRows(db, importId, filter))
 
-/** Id of the item with the row's slug, if there is one: only the import decides whether a row creates an item. */
+/**
+ * Id of the item that has the row's slug now; null if there is none, for example because the import has not created it
+ * yet.
+ */
 const contentId = sql<string | null>`
   (select id from content where content.slug = import_rows.slug and trashed_at is null)`
 

@@ -156,7 +156,10 @@ function resolveNew(row: Cells, library: Library): Resolved {
   return { item: { candidate: toCandidate(input.data), words }, notes }
 }
 
-/** Changes a stored item. Cells that are as an export writes them change nothing, even if a rule refuses them today. */
+/**
+ * Changes a stored item. A cell with the text that an export would write changes nothing, even if a newer rule would
+ * refuse it.
+ */
 function resolveExisting(row: Cells, library: Library, before: KnownItem): Resolved {
   const stored = { ...before.candidate, ...before.words }
   const others = cellNames.filter(

@@ -1,5 +1,6 @@
-// After a rotation of the secret, this job encrypts all sealed values with the current secret, so that older ones can
-// be removed. It may run in several processes and be interrupted, since each row names the secret that encrypts it.
+// After SECRET_KEY was replaced, this job encrypts the keys of films, authenticator apps and webhooks with the new
+// secret, so that operators can remove the old one. It may run in several processes and be interrupted, since each row
+// names the secret that encrypts it.
 import { limits } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import * as sealed from '../../platform/database/sealed-rows.ts'

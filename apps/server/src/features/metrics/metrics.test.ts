@@ -1,4 +1,4 @@
-// What the metrics count, who may read them, and that alerts and dashboard use only metrics that exist.
+// Checks what the metrics count and who may read them. Alerts and the dashboard use only metrics that exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, apiPrefix, calls } from '@jinvani/contract'

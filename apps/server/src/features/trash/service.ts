@@ -1,4 +1,5 @@
-// Moves rows of any noun to the trash and back, and deletes them for good. A noun may add steps of its own.
+// Moves items, categories, slides and collections to the trash and back, and deletes them for good. Each of these kinds
+// (`noun`) may add steps of its own.
 import {
   type ActivityAction,
   type LeftOut,

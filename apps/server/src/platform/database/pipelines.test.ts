@@ -33,7 +33,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
   })
 
-  describe('cost their request their own time, not the wait behind statements of other requests', () => {
+  describe('are charged to their request by the time they run, not by their wait behind other requests', () => {
     const slow = sql`select pg_sleep(0.5)`
     const quick = sql`select 1`
     const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>

@@ -12,7 +12,10 @@ export interface Actor {
   passwordGivenAt: Date | null
   /** True if somebody else set the password too long ago: the person may do nothing but change it. */
   isChangeDue: boolean
-  /** True if the person set up no second factor in time. If it is compulsory, they may do nothing else before. */
+  /**
+   * True if the person did not set up a second factor in time. If their role needs one, they may do nothing else until
+   * they have it.
+   */
   isFactorOverdue: boolean
 }
 

@@ -28,7 +28,10 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** Both are times. Films that ended by `told` need no toast; films that ended by `seen` count as read. */
+/**
+ * Two times. A film whose processing ended at or before `told` needs no toast; one that ended at or before `seen`
+ * counts as read.
+ */
 interface Marks {
   told: string
   seen: string
@@ -68,7 +71,8 @@ function announce(films: readonly OwnFilm[]): void {
 export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
   const { _id } = useAdmin()
   const marks = store.useValue(_id)
-  // Each tab has its own `told`, so that the visible tab shows the toast even if another tab has stored the end.
+  // Each tab has its own `told`, so that the visible tab shows the toast even if another tab has already stored that
+  // the film ended.
   const told = useRef<string>(undefined)
   useEffect(() => {
     if (films === undefined) return

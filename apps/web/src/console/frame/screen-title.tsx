@@ -34,7 +34,6 @@ const titles: Record<Screen, string> & Record<string, string> = {
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 
-/** Title of the screen at a path; undefined for an unknown path. */
 export function screenTitle(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.handle
 }

@@ -58,7 +58,10 @@ function listData(
   }
 }
 
-/** Fields of a page that the server renders. It preloads the item fonts that the texts need, of these `scripts` only. */
+/**
+ * Fields of a page that the server renders. The page preloads the item fonts that title and `texts` need, but only
+ * those of `scripts`.
+ */
 export function servedPage(
   language: Language,
   { title, description, pathIn, origin }: Pick<Listing, 'title' | 'description' | 'pathIn' | 'origin'>,

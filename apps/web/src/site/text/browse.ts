@@ -1,4 +1,5 @@
-// Texts of the pages on which visitors find items. They use the item fonts (`itemFonts`), which have all letters.
+// Texts of the pages on which visitors find items. These texts use the item fonts (`itemFonts`), which have all
+// letters. The site's own fonts have only the letters of its other fixed texts.
 import { inEach } from './say.ts'
 
 export const browseTexts = inEach((say) => ({

@@ -11,7 +11,10 @@ import type { SitePage } from '../site-pages.tsx'
 import { siteTexts } from '../text/texts.ts'
 import { WatchStage } from './watch-stage.tsx'
 
-/** These texts use the item fonts (`itemFonts`), which have all letters. */
+/**
+ * These texts use the item fonts (`itemFonts`), which have all letters. The site's own fonts have only the letters of
+ * its other fixed texts.
+ */
 const embedTexts: Record<Language, { watchOn: string; gone: string }> = {
   en: { watchOn: 'Watch on Jinvani', gone: 'This is not here any more.' },
   hi: { watchOn: 'जिनवाणी पर देखें', gone: 'यह अब यहाँ नहीं है।' },

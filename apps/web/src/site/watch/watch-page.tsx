@@ -109,7 +109,10 @@ function ShareRow({ text, stores }: { text: WatchText; stores: LandingText['stor
   )
 }
 
-/** These texts use the item fonts (`itemFonts`), which have all letters. */
+/**
+ * These texts use the item fonts (`itemFonts`), which have all letters. The site's own fonts have only the letters of
+ * its other fixed texts.
+ */
 const previewTexts: Record<Language, string> = {
   en: 'Preview until {time}, India time',
   hi: 'पूर्वावलोकन {time} तक, भारतीय समय',

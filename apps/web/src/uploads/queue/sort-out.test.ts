@@ -24,7 +24,7 @@ test.each([
   expect(findDestination({ name, type })).toEqual(destination)
 })
 
-test('from a folder of photos with two films, the films are taken and one note is about the photos', () => {
+test('from a folder of photos with two films, the films are taken, and one note counts the photos that were left out', () => {
   const photos = Array.from({ length: 500 }, (_, number) => photo(number))
   const { taken, notes } = sortOut([...photos, file('10 b.mp4'), file('.DS_Store'), file('2 a.mp4')], 200)
   expect(taken.map((each) => each.file.name)).toEqual(['2 a.mp4', '10 b.mp4'])

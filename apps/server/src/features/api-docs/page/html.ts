@@ -1,4 +1,4 @@
-// HTML that both pages of the API share: frame, styles, script, tables and code.
+// HTML that the reference of the API and its guide share: frame, styles, script, tables and code.
 
 /** Adds a Copy button to each command. Without scripts only these buttons are missing. */
 export const copyScript = `for (const block of document.querySelectorAll('pre.curl')) {

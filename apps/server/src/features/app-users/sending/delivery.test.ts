@@ -1,4 +1,4 @@
-// Sign-in by phone when the codes go through a gateway.
+// People sign in by phone, with codes that the operator's gateway sends.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../../settings/config.ts'

@@ -39,7 +39,7 @@ export interface Question {
   written: Formula
   sounding: Formula
   meant: Formula
-  /** Also finds texts that contain the question exactly as typed; `words` choose the texts that are compared. */
+  /** If set, also finds texts that contain the question exactly as typed. */
   literal?: Literal | undefined
   filter: SearchFilter
 }
@@ -138,7 +138,10 @@ export const countQuery = (question: Question, most: number) => sql<{ total: num
   select count(*)::int as total from (
     select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
-/** Matches in titles and other short fields, and the total of all. Lists none if there are too many to sort. */
+/**
+ * Lists the matches in titles and other short fields, or none if there are too many to sort. The total also counts
+ * matches in longer texts.
+ */
 export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
   const enough = sql`${EXACT_UP_TO + 1}::int`

@@ -1,4 +1,4 @@
-// Writing the index again after an update that folds words differently, and after a restore.
+// The search index is written again after an update that compares letters differently, and after a restore.
 import { createHash } from 'node:crypto'
 import { calls, searchWords, searchedFields } from '@jinvani/contract'
 import { sql } from 'kysely'

@@ -79,8 +79,9 @@ async function writeFiles(
 }
 
 /**
- * Raise the number if files are made differently: then files of the earlier form are made again. Each kind after the
- * first two is part of the form, so that a new kind is made for older items, too.
+ * If this text changes, the files of all items are made again. Raise the number if files are made differently. A kind
+ * that is added later changes the text by itself; the first two are left out because existing files already have the
+ * form `1:`.
  */
 const FORM = `${[1, ...Object.keys(forms).slice(2)].join('+')}:`
 

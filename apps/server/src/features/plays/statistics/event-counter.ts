@@ -9,7 +9,10 @@ import { unbilled } from '../../../platform/load/bill.ts'
 import { clientSite } from '../../../platform/load/client-network.ts'
 import * as queries from './sum-queries.ts'
 
-/** Number of counters in memory, some 10 MB. The least recently used one is dropped first. */
+/**
+ * Most keys in the memory of one `DailyCaps`, each for an address with a thing, with 12 counters: some 10 MB. The least
+ * recently used key is dropped first.
+ */
 const MAX_KEYS = 50_000
 const COLUMNS = 12
 /** The limit of an IPv6 /48 divided by this number is the limit of each /64 in it. */

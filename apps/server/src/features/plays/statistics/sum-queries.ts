@@ -41,7 +41,10 @@ const plus = (table: string, columns: readonly string[]) =>
 const count = (where: string) => `count(*) filter (where ${where})`
 
 export interface NewEvent extends Omit<Tables['appEvents'], 'arrivedOn' | 'batch' | 'finds'> {
-  /** One of 32 bits, which stands for the network of a search without a result. 0 for other events. */
+  /**
+   * For a search that found nothing: one of 32 bits, chosen by words and network. The bits that are set show how many
+   * networks searched, but not which. 0 for other events.
+   */
   network: number
 }
 

@@ -63,8 +63,8 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
 }
 
 /**
- * Makes the addresses of the manifests return those in `textFolder`, which name the new captions. Call it after all
- * files are stored. The old captions are removed a day later.
+ * From now on, the manifests' addresses return the files in `textFolder`, whose manifests name the new captions. Call
+ * it after all files are stored. The old captions are removed a day later.
  */
 export async function showPackageText(
   trx: Db,

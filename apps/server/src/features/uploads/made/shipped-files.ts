@@ -89,7 +89,8 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[webpName(width)] = await store(smallKey(key, webpName(width)), path)
-  // Other pictures get no card, since shared links show only thumbnails, posters of collections and categories.
+  // Only thumbnails, posters and pictures of categories get a card and a square copy. The only other pictures are
+  // banners, which shared links do not show.
   if (!/thumbnails|posters|categories/.test(prefix)) Object.assign(sizes, { card: 0, square: 0 })
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }

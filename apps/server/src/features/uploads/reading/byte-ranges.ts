@@ -1,4 +1,4 @@
-// Byte ranges of a request (RFC 9110, 14).
+// Reads which parts of a file a request asks for (RFC 9110, section 14), and joins several parts into one answer.
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import parseRange from 'range-parser'

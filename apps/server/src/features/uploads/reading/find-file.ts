@@ -29,8 +29,8 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
 
 /**
  * Admits a request to the database, or throws. Returns a function that charges the request for a missing file.
- * `evenIfLate`: true for a picture, and for a file of a package that was read recently, which pass even while an
- * overloaded server refuses others.
+ * `evenIfLate`: admits the request even while an overloaded server refuses others. True for a picture, and for a file
+ * of a package that was read recently.
  */
 export type Admit = (evenIfLate: boolean) => () => void
 

@@ -65,7 +65,7 @@ test('a file one byte larger than the maximum is refused and removed', async () 
   expect((await fetch(publicUrl)).status).toBe(404)
 })
 
-test('a file that is too large and was never completed is refused and removed when an item uses it', async () => {
+test('without `completeUpload`, a file that is too large is refused and removed as soon as an item uses it', async () => {
   const { publicUrl, key } = await putPicture(1)
   const item = await buildContent(app, token)
   const saved = await app.call(calls.updateContent, {

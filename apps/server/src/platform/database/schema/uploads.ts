@@ -51,7 +51,7 @@ export interface UploadTables {
     visible: Generated<boolean>
     /** Key of a newer file, which is sent in place of this one. */
     replacedBy: Generated<string | null>
-    /** Time from which on no manifest of the package names the file; null while one names it. */
+    /** Since when no manifest of the package names the file; null while one does. */
     unnamedSince: Generated<Date | null>
     createdAt: Stamp
   }

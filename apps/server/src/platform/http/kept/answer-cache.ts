@@ -8,7 +8,10 @@ import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
 /** Longest age of an answer. An edit shows within 5 s: this age, that of totals, and that in shared caches add up. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** How long clients without points still get an expired answer: a mobile carrier's customers may share an address. */
+/**
+ * How long an expired answer is still sent in place of a 429 or 503. The customers of a mobile carrier may share an
+ * address and its points.
+ */
 const OLD_MS = 30_000
 /** Most answers whose addresses are remembered. Requests to other addresses go through the framework. */
 const MAX_NAMED = 5000

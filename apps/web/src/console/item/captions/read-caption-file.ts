@@ -1,7 +1,7 @@
 // Reads a file of captions or lyrics as text: UTF-8, or UTF-16 from old editors. It refuses other encodings.
 import { CaptionInput, findForeignKind, limits } from '@jinvani/contract'
 
-/** Throws an error whose message can be shown if the file is of another kind or encoding. */
+/** If the file is of another kind or encoding, throws an error whose message can be shown to the person. */
 export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
   const kind = findForeignKind(new TextDecoder().decode(bytes.subarray(0, 500)))
   if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)

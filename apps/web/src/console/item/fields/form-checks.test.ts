@@ -105,7 +105,7 @@ describe('the steps of the form', () => {
     expect(fieldsOfStep(4)).toContain('banner')
   })
 
-  it('are searched for the first invalid field', () => {
+  it('decide which of two invalid fields comes first', () => {
     expect(firstError({ poster: 'x', youtubeUrl: 'y' })).toBe('youtubeUrl')
   })
 

@@ -46,7 +46,7 @@ test('only the given times are set, both are cleared together, and a half-typed 
   expect(toChange({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
 })
 
-test('some items are sent as ids, all items as the filter of the list without its order', () => {
+test('a selection of some items is sent as ids; a selection of all is sent as the filter of the list, without its order', () => {
   const filters = { ...noFilters, q: 'stavan', featured: true, order: 'title' } as const
   expect(toChosen(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
   expect(toChosen(withSelected(everything, ['a'], false), filters)).toMatchObject({

@@ -1,4 +1,5 @@
-// Films on their way to streams.
+// Tables for processing: submissions (files on their way to their streams), parts of films, and events of DRM
+// providers.
 import { sql } from 'kysely'
 
 /**
