@@ -1,7 +1,9 @@
 // Another person saved first. The console shows their changes, and nobody's changes are lost by accident.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import type { Api } from '../../support/product/api.ts'
 import { appUsers } from '../../support/product/app-user.ts'
+import { makeCollection } from '../../support/console/collections.ts'
 import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -146,4 +148,82 @@ test.describe('when somebody else saved first', () => {
     const stored = await api.must('GET', `/admin/admin-users/${String(_id)}`)
     expect(stored).toMatchObject({ name: `${name} mine`, role: 'content_manager' })
   })
+
+  /** Reloads the page once the tab has stored what was typed, and restores it. */
+  async function restoreAfterReload(page: Page, typed: string): Promise<void> {
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(typed)
+    await page.reload()
+    await expect(page.getByText('You have unsaved changes from before')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+  }
+
+  test('unsaved text is offered after a reload, and saving it compares it with their version', async ({
+    page,
+    api,
+  }) => {
+    const { id, title } = await makeContent(api, 'Restored film', { synopsis: 'Before' })
+    await page.goto(`/content/edit/${id}`)
+    await page.getByLabel('Synopsis').fill('My synopsis')
+    await page.getByLabel('Title', { exact: true }).fill(`${title} mine`)
+    const theirs = { synopsis: 'Their synopsis', tags: ['theirs'] }
+    await api.must('PUT', `/admin/content/${id}`, theirs)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await restoreAfterReload(page, `${title} mine`)
+    // The restored draft survives another reload.
+    await restoreAfterReload(page, `${title} mine`)
+    await expect(page.getByLabel('Synopsis')).toHaveValue('My synopsis')
+    await page.getByRole('tab', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Update Content' }).click()
+    await expect(line(page, 'Synopsis')).toHaveText('SynopsisTheirsTheir synopsisYoursMy synopsis')
+    await expect(line(page, 'Tags')).toContainText('Changed only by them, kept')
+    await expect(line(page, 'Title')).toContainText('Changed only by you, kept')
+    expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title, ...theirs })
+    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(page.getByText('Content updated successfully')).toBeVisible()
+    const stored = await api.must('GET', `/admin/content/${id}`)
+    expect(stored).toMatchObject({ title: `${title} mine`, synopsis: 'My synopsis', tags: ['theirs'] })
+  })
+
+  const person = () => {
+    const name = uniqueName('Restored colleague')
+    return { name, email: `${slugOf(name)}@jinvani.test`, password: 'first-password-1', role: 'viewer' }
+  }
+  const forms = [
+    {
+      path: 'categories',
+      field: 'description',
+      label: 'Description',
+      make: makeCategory,
+      theirs: { order: 7 },
+    },
+    { path: 'carousel', field: 'subtitle', label: 'Subtitle', make: makeCarouselItem, theirs: { order: 7 } },
+    { path: 'collections', field: 'synopsis', label: 'Synopsis', make: makeCollection, theirs: { order: 7 } },
+    {
+      path: 'admin-users',
+      field: 'name',
+      label: 'Name',
+      make: async (api: Api) => ({
+        id: String((await api.must('POST', '/admin/admin-users', person()))['_id']),
+      }),
+      theirs: { role: 'content_manager' },
+    },
+  ]
+  for (const { path, field, label, make, theirs } of forms)
+    test(`unsaved text of ${path} is restored and saved beside their change @long`, async ({ page, api }) => {
+      const { id } = await make(api, 'Restored')
+      await page.goto(path === 'admin-users' ? `/${path}/${id}` : `/${path}/edit/${id}`)
+      const mine = uniqueName('Mine')
+      await page.getByLabel(label, { exact: true }).fill(mine)
+      await api.must('PUT', `/admin/${path}/${id}`, theirs)
+      page.on('dialog', (dialog) => void dialog.accept())
+      await restoreAfterReload(page, mine)
+      await page.getByRole('button', { name: /^Update / }).click()
+      await expect(differences(page).getByRole('term')).toHaveCount(2)
+      await expect(line(page, label)).toContainText('Changed only by you, kept')
+      await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+      await expect(page.getByText(/updated( successfully)?$/)).toBeVisible()
+      const stored = await api.must('GET', `/admin/${path}/${id}`)
+      expect(stored).toMatchObject({ ...theirs, [field]: mine })
+      if (path === 'carousel') await api.must('DELETE', `/admin/${path}/${id}`)
+    })
 })

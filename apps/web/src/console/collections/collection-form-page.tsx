@@ -141,7 +141,9 @@ function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
     form,
     send: (values, version) => {
       if (!item) return request(calls.createCollection, { body: values })
-      const changed = changedNames(values, valuesOf(item)).map((name) => [name, values[name]])
+      // The values of the edited version, which may be older than `item` after a draft was restored.
+      const first = form.formState.defaultValues as CollectionFields
+      const changed = changedNames(values, first).map((name) => [name, values[name]])
       return updateCollection({ id: item._id, patch: Object.fromEntries(changed), version })
     },
     success: async ({ feed, slug }) => {

@@ -21,9 +21,11 @@ export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProp
   const { found } = draft
   if (found === null) return null
   const restore = () => {
+    // A field counts as edited if it differs from the version that was edited, not from a later one.
+    form.reset(found.base, { keepValues: true })
     form.reset(found.values, { keepDefaultValues: true })
     onStep?.(found.step)
-    draft.settle()
+    draft.restore()
   }
   const discard = () => {
     draft.forget()

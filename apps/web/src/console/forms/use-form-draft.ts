@@ -8,8 +8,10 @@ import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 
 interface Draft<Values> {
   values: Values
+  /** The values before the first edit. */
+  base: Values
   step: number
-  /** Version of the edited item; 0 for a new item. */
+  /** Version of the item that had `base`; 0 for a new item. */
   version: number
 }
 
@@ -34,9 +36,8 @@ function valuesLike<Values extends object>(stored: unknown, initial: Values): Va
   for (const [name, like] of Object.entries(initial) as [string, unknown][]) {
     // An empty number field holds NaN, which JSON stores as null.
     const value = typeof like === 'number' && stored[name] === null ? NaN : stored[name]
-    // Times and choices may be null or text.
-    const isChoice =
-      (value === null && typeof like === 'string') || (typeof value === 'string' && like === null)
+    // Times and choices may be null or have a value.
+    const isChoice = like === null || (value === null && typeof like === 'string')
     if (!isChoice && kindOf(value) !== kindOf(like)) return null
     values[name] = value
   }
@@ -56,16 +57,19 @@ export function keptValues<Values extends object>(
 
 const sameValues = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
+/** The draft to offer, whatever version the item has by now. `initial`: the values that the item has. */
 export function parseDraft<Values extends object>(
   stored: string | null,
-  version: number,
   initial: Values,
 ): Draft<Values> | null {
   try {
     const draft: unknown = JSON.parse(stored ?? 'null')
-    if (!isRecord(draft) || draft['version'] !== version) return null
+    if (!isRecord(draft)) return null
     const values = valuesLike(draft['values'], initial)
-    return values === null ? null : { values, step: Number(draft['step']) || 1, version }
+    // Release 0.3 stored no base.
+    const base = valuesLike(draft['base'] ?? initial, initial)
+    if (values === null || base === null || sameValues(values, initial)) return null
+    return { values, base, step: Number(draft['step']) || 1, version: Number(draft['version']) || 0 }
   } catch {
     return null
   }
@@ -84,6 +88,9 @@ interface DraftOptions<Values extends FieldValues> {
 export interface FormDraft<Values> {
   /** The draft on offer. Null once the person restores it, discards it or types something else. */
   found: Draft<Values> | null
+  /** The draft that the person restored. The form then edits the version of the draft. */
+  restored: Draft<Values> | null
+  restore: () => void
   /** Stops offering the draft, which stays stored. */
   settle: () => void
   /** Deletes the stored draft, for example after a save. */
@@ -93,26 +100,25 @@ export interface FormDraft<Values> {
 interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'values'> {
   form: DraftOptions<Values>['form']
   key: string
-  initial: Values
   secrets: DraftPlace<Values>['secrets']
   onTyped: () => void
 }
 
 /** Stores the typed values after each pause in typing, until `stop`. `cancel` drops values that are not stored yet. */
 function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
-  const { form, key, initial, secrets, step, version, onTyped } = options
+  const { form, key, base, secrets, step, version, onTyped } = options
   let pending: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const store = (typed: Values) => {
     pending = undefined
-    const values = keptValues(typed, initial, secrets)
-    if (sameValues(values, initial)) tabStore.remove(key)
-    else tabStore.write(key, JSON.stringify({ values, step, version }))
+    const values = keptValues(typed, base, secrets)
+    if (sameValues(values, base)) tabStore.remove(key)
+    else tabStore.write(key, JSON.stringify({ values, base, step, version }))
   }
   const unsubscribe = form.subscribe({
     formState: { values: true },
     callback: ({ values }) => {
-      if (!sameValues(values, initial)) onTyped()
+      if (!sameValues(values, base)) onTyped()
       clearTimeout(timer)
       pending = () => store(values)
       timer = setTimeout(pending, pauseMs)
@@ -132,14 +138,14 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
 
 /** The draft is no longer offered once the person opens another step, or after `settle`. */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
-  const { form, place, version = 0, initial, step = 1 } = options
+  const { form, place, initial, step = 1 } = options
   // Read when the form opens, because the session may have ended by the time a draft is stored.
   const [owner] = useState(sessionOwner)
   const key = place === undefined ? null : draftKey(owner, { name: place.name, id: place.id })
   const secrets = place?.secrets
-  const [found, setFound] = useState(() =>
-    key === null ? null : parseDraft(tabStore.read(key), version, initial),
-  )
+  const [found, setFound] = useState(() => (key === null ? null : parseDraft(tabStore.read(key), initial)))
+  const [restored, setRestored] = useState<Draft<Values> | null>(null)
+  const { base, version } = restored ?? { base: initial, version: options.version ?? 0 }
   const settle = useCallback(() => setFound(null), [])
   const [firstStep] = useState(step)
   if (found !== null && step !== firstStep) setFound(null)
@@ -150,12 +156,12 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
 
   useEffect(() => {
     if (key === null) return
-    const keeping = keepTyped({ form, key, initial, secrets, step, version, onTyped: settle })
+    const keeping = keepTyped({ form, key, base, secrets, step, version, onTyped: settle })
     // While a draft is on offer, untouched values must not replace it.
     if (!isOffered) keeping.store(form.getValues())
     cancelWriting.current = keeping.cancel
     return keeping.stop
-  }, [form, key, secrets, version, initial, step, isOffered, settle])
+  }, [form, key, secrets, version, base, step, isOffered, settle])
   useEffect(() => {
     const { pathname } = window.location
     // Forgets the draft if the person left on purpose: to another page, or by Logout. It stays after a crash of the
@@ -171,5 +177,9 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
     cancelWriting.current()
     if (key !== null) tabStore.remove(key)
   }
-  return { found, settle, forget }
+  const restore = () => {
+    setRestored(found)
+    settle()
+  }
+  return { found, restored, restore, settle, forget }
 }

@@ -34,7 +34,7 @@ interface LastSave {
 }
 
 /** Who has saved since the opened version, and the time of the last save; null if that is unknown. */
-async function findLastSave({ _id: id, version }: Versioned, me: string): Promise<LastSave | null> {
+async function findLastSave(id: string, version: number, me: string): Promise<LastSave | null> {
   try {
     const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
     const since = items.filter((save) => save.version > version)
@@ -57,21 +57,30 @@ interface Comparing<Values, Item extends Versioned> {
   hasHistory: boolean
 }
 
+/** What the edits are based on: the opened version, or that of a restored draft. */
+interface Edited<Values> {
+  version: number
+  base: Values
+}
+
 export type StaleEdit<Item> =
   | { status: 'comparing' }
   | { status: 'unknown' }
   | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
 /** Compares with the stored version after the server refused a save, because another save had come first. */
-function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Values, Item> | undefined) {
+function useStaleEdit<Values, Item extends Versioned>(
+  comparing: (Comparing<Values, Item> & Edited<Values>) | undefined,
+) {
   const { _id: me } = useAdmin()
   const [stale, setStale] = useState<StaleEdit<Item> | null>(null)
 
   const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
     if (comparing === undefined) return { status: 'unknown' }
-    const { item, valuesOf, views, read, hasHistory } = comparing
-    const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
-    const differences = findDifferences(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
+    const { item, version, base, valuesOf, views, read, hasHistory } = comparing
+    const { _id: id } = item
+    const [stored, by] = await Promise.all([read(id), hasHistory ? findLastSave(id, version, me) : null])
+    const differences = findDifferences(views, { base, theirs: valuesOf(stored), yours })
     return { status: 'compared', stored, differences, by }
   }
   const ask = async (yours: Values) => {
@@ -131,13 +140,22 @@ export interface FormSaving<Values> {
 export function useSaveForm<Values extends FieldValues, Checked extends Values, Item extends Versioned, Sent>(
   options: SaveOptions<Values, Checked, Item, Sent>,
 ): FormSaving<Values> {
-  const { form, send, success, failure, list: key, slugTaken, comparing, step } = options
-  const version = comparing?.item.version
+  const { form, send, success, failure, list: key, slugTaken, step } = options
+  const opened = options.comparing
   const { mutateAsync } = useListMutation(key ?? '', (sending: () => Promise<Sent>) => sending())
   const navigate = useNavigate()
   const list = useListReturn(options.doneTo ?? `/${key}`)
   const [begun] = useState(() => form.getValues())
-  const draft = useFormDraft({ form, place: options.draft, version, initial: options.initial ?? begun, step })
+  const draft = useFormDraft({
+    form,
+    place: options.draft,
+    version: opened?.item.version,
+    initial: options.initial ?? begun,
+    step,
+  })
+  const edited =
+    opened && (draft.restored ?? { version: opened.item.version, base: opened.valuesOf(opened.item) })
+  const comparing = opened && edited && { ...opened, version: edited.version, base: edited.base }
   const saved = useRef(false)
   const running = useRef(false)
   const { stale, ask, close } = useStaleEdit(comparing)
@@ -183,13 +201,13 @@ export function useSaveForm<Values extends FieldValues, Checked extends Values, 
   /** Overwrites the compared version, but no later one. Without a comparison it overwrites whatever is stored. */
   const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
-    const { item, valuesOf, views } = comparing
+    const { base, valuesOf, views } = comparing
     const { stored } = stale
-    const merged = mergeVersions(views, { base: valuesOf(item), theirs: valuesOf(stored), yours }, chosen)
+    const merged = mergeVersions(views, { base, theirs: valuesOf(stored), yours }, chosen)
     return save(merged, stored.version, yours, stored)
   }
   return {
-    submit: () => form.handleSubmit((values) => save(values, version))(),
+    submit: () => form.handleSubmit((values) => save(values, comparing?.version))(),
     overwrite: (chosen) => {
       close()
       return form.handleSubmit((yours) => overwrite(yours, chosen))()

@@ -106,7 +106,7 @@ export function useSave({ form, initial, step, item, copy, categories, onRefused
     const before = stored ?? (isBlind ? await readItem(item._id) : item)
     const body = makePayload(values, before)
     const saving = before
-      ? request(calls.updateContent, { params: { id: before._id }, body, ifMatch: before.version })
+      ? request(calls.updateContent, { params: { id: before._id }, body, ifMatch: version ?? before.version })
       : request(calls.createContent, { body })
     return { saved: await saving, before }
   }
