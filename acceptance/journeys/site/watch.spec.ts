@@ -177,6 +177,27 @@ test('an uploaded film plays from a line that is pressed, and continues later wh
   await expect.poll(() => position(film)).toBeGreaterThan(40)
 })
 
+test.describe('where YouTube is blocked', () => {
+  test.use({ expectedError: /ERR_BLOCKED_BY_CLIENT|ERR_FAILED/ })
+
+  test('a film on YouTube has a link to YouTube after a press of play', async ({ page, api }) => {
+    const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const source = { kind: 'youtube', url }
+    const { title: name } = await makeContent(api, 'Far away', {
+      sourceWorkflow: 'youtube',
+      sources: [source],
+      active: true,
+    })
+    await page.route(/youtube-nocookie/, (route) => route.abort('blockedbyclient'))
+    await page.goto(`/watch/${slugOf(name)}`)
+    const link = page.getByRole('link', { name: 'Watch on YouTube' })
+    await expect(link).toHaveCount(0)
+    await page.getByRole('button', { name: /^Play: / }).click()
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', url)
+  })
+})
+
 test.describe('a stream on another server', () => {
   test.use({ expectedError: /ERR_FAILED|CORS policy/ })
 

@@ -70,9 +70,11 @@ export function youtubeVideoId(link: string): string | null {
   return videoId.test(id) ? id : null
 }
 
+export const youtubeUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
+
 export function canonicalYoutubeUrl(link: string): string | null {
   const id = youtubeVideoId(link)
-  return id === null ? null : `https://www.youtube.com/watch?v=${id}`
+  return id === null ? null : youtubeUrl(id)
 }
 
 const { video, audio } = uploadTypes

@@ -1,4 +1,4 @@
-import type { AppContent, SmallPicture } from '@jinvani/contract'
+import { type AppContent, type SmallPicture, youtubeUrl } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { siteConfig } from '../site-config.ts'
@@ -151,11 +151,13 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
   const isVideo = item.mediaType === 'video'
   // No picture for a film that is a single file: its `video` element shows it as the poster.
   const hasPicture = !isVideo || !findFile(item) || choosePicture(item) === ''
-  // An item that is only on YouTube plays in YouTube's player instead.
+  const playable = makePlayable(item, siteConfig.brand)
+  // An item that is only on YouTube plays in YouTube's player instead. Nobody outside its frame can tell whether it has
+  // loaded, and where YouTube is blocked it has not, so a link to YouTube appears with it.
   const hasPlayer = item.sources.some(({ kind }) => kind !== 'youtube')
   return (
     <PlayerStage
-      playable={makePlayable(item, siteConfig.brand)}
+      playable={playable}
       text={text}
       picture={hasPicture && <Picture item={item} />}
       media={<Media item={item} />}
@@ -167,6 +169,11 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
         </noscript>
       )}
       {hasPlayer && <PlayerChoices text={text} item={item} />}
+      {!hasPlayer && playable.youtube !== null && (
+        <a className="elsewhere" href={youtubeUrl(playable.youtube)} target="_blank" rel="noopener">
+          {text.onYoutube}
+        </a>
+      )}
     </PlayerStage>
   )
 }
