@@ -1,4 +1,6 @@
 // Collections in a library that others change at the same time: their order, refused saves, drafts, roles.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import {
   addItem,
   drag,
@@ -13,6 +15,8 @@ import {
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { answerWith } from '../../support/console/staged-answers.ts'
+import type { Api } from '../../support/product/api.ts'
 
 test('collections are put in order by keyboard and by drag @long', async ({ page, api }) => {
   const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
@@ -44,6 +48,44 @@ test('collections are put in order by keyboard and by drag @long', async ({ page
   await page.goto(`/collections?q=${encodeURIComponent(one)}`)
   await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+})
+
+/** Shows the last two of twelve collections, and answers each move with `status`. Returns the places that are sent. */
+async function stageMoves(page: Page, api: Api, status: 204 | 429): Promise<number[]> {
+  const { id } = await makeCollection(api, 'Pattern')
+  const pattern = { ...(await api.must('GET', `/admin/collections/${id}`)), itemCount: 0 }
+  const rows = [10, 11].map((order) => ({ ...pattern, _id: randomUUID(), title: `Row ${order}`, order }))
+  await answerWith(page, '/admin/collections', { items: rows, total: 12, page: 2, pageSize: 10 })
+  const sent: number[] = []
+  await page.route('**/admin/collections/*/move', (route) => {
+    sent.push(route.request().postDataJSON().to)
+    const json = { message: 'Too many attempts', code: 'rate-limited', requestId: 'none' }
+    return status === 204 ? route.fulfill({ status }) : route.fulfill({ status, json })
+  })
+  await page.goto('/collections?page=2')
+  return sent
+}
+
+test('each quick press moves a collection by one place, also onto the page before, with one call', async ({
+  page,
+  api,
+}) => {
+  const sent = await stageMoves(page, api, 204)
+  await handle(page, 'Row 11').focus()
+  for (let press = 0; press < 11; press += 1) await page.keyboard.press('ArrowUp')
+  await expect.poll(() => sent).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  await expect(page.getByText('Row 11 is now number 1 of 12')).toBeAttached()
+})
+
+test.describe('when a move is refused', () => {
+  test.use({ expectedError: /status of 429/ })
+
+  test('screen readers hear that the collection was not moved', async ({ page, api }) => {
+    await stageMoves(page, api, 429)
+    await handle(page, 'Row 11').press('ArrowUp')
+    await expect(page.getByText('Row 11 could not be moved')).toBeAttached()
+    await expect(page.getByText('Row 11 is now number')).toHaveCount(0)
+  })
 })
 
 test.describe('when somebody else saved the collection first', () => {

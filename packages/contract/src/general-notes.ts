@@ -3,7 +3,13 @@ import { limits } from './limits.ts'
 export const readOnly = 'Ignored in requests: the server sets it.'
 export const sameAs = (field: string) => `The same as \`${field}\`.`
 
+export const moveAbout =
+  'The entries between the old and the new place shift by one place. They are saved together or, if one cannot be saved, not at all.'
+
 export const notes = {
+  'MoveInput.to': 'New place of the entry in the whole list, from 0; past the end means the last place.',
+  'MoveInput.over':
+    'Id of the entry whose place is taken. It counts more than `to`, since the order may have changed after it was read.',
   _id: 'Id (UUID).',
   id: 'Id (UUID).',
   'AdminUser|AppUser|SessionAdmin.id': sameAs('_id'),

@@ -235,6 +235,13 @@ test('the film becomes ready and is activated', async () => {
 // The film is ready, so its status has neither a place in the queue nor a remaining time.
 played('filmStatus')
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
+test('the story goes on: there is a second slide, so that a move changes something', async () => {
+  const token = story.realOf(tokens.staffAccess)
+  const picture = 'https://films.example.org/second.jpg'
+  const body = { title: 'Second', imageUrl: picture, mobileImageUrl: picture }
+  expect((await app.call(calls.createCarouselItem, { token, body })).status).toBe(201)
+})
+played('moveCarouselItem')
 test('the story goes on: the song gets a time to go live, so that it is listed as scheduled', async () => {
   const id = story.realOf(ids.song)
   const publishAt = '2099-08-27T18:30:00.000Z'
@@ -255,6 +262,12 @@ played(
   'appCalendar',
 )
 played('createCollection', 'collectItems', 'listCollections', 'getCollection', 'updateCollection')
+test('the story goes on: there is a second collection, so that a move changes something', async () => {
+  const body = { title: 'At dusk', slug: 'at-dusk' }
+  const { status } = await app.call(calls.createCollection, { token: story.realOf(tokens.staffAccess), body })
+  expect(status).toBe(201)
+})
+played('moveCollection')
 played('appListCollections', 'appGetCollection', 'appNextContent', 'appHome')
 played(
   'appListContent',

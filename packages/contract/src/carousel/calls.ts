@@ -1,5 +1,6 @@
 import { CarouselInput, CarouselItem, CarouselList, CarouselPatch, CarouselQuery } from './carousel.ts'
 import { call } from '../call.ts'
+import { MoveInput } from '../order.ts'
 import { editors, superAdmins } from '../roles.ts'
 
 export const carouselCalls = {
@@ -29,6 +30,12 @@ export const carouselCalls = {
     input: CarouselPatch,
     output: CarouselItem,
     versioned: true,
+  }),
+  moveCarouselItem: call('POST', '/admin/carousel/:id/move', {
+    roles: editors,
+    summary: 'Move a carousel item to another place of the order',
+    activity: 'carousel.update',
+    input: MoveInput,
   }),
   deleteCarouselItem: call('DELETE', '/admin/carousel/:id', {
     roles: superAdmins,

@@ -1,4 +1,5 @@
 import { type ExamplesOf, addresses, changed, ids, stored } from '../example-values.ts'
+import { moveAbout } from '../general-notes.ts'
 import type { carouselCalls } from './calls.ts'
 
 const fields = {
@@ -28,6 +29,11 @@ export const examples: ExamplesOf<typeof carouselCalls> = {
     params: { id: ids.slide },
     body: { order: 2 },
     answer: { ...slide, order: 2, ...changed },
+  },
+  moveCarouselItem: {
+    about: moveAbout,
+    params: { id: ids.slide },
+    body: { to: 0 },
   },
   deleteCarouselItem: { params: { id: ids.slide } },
 }

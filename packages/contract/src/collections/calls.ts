@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
 import { LanguageQuery } from '../content/translations.ts'
+import { MoveInput } from '../order.ts'
 import { editors, superAdmins } from '../roles.ts'
 import * as collections from './collections.ts'
 
@@ -33,6 +34,12 @@ export const collectionCalls = {
     output: collections.WholeCollection,
     bodyBytes: limits.jsonBodyBytes,
     versioned: true,
+  }),
+  moveCollection: call('POST', '/admin/collections/:id/move', {
+    roles: editors,
+    summary: 'Move a collection to another place of the order',
+    activity: 'collection.update',
+    input: MoveInput,
   }),
   deleteCollection: call('DELETE', '/admin/collections/:id', {
     roles: superAdmins,

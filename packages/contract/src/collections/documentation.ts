@@ -1,5 +1,6 @@
 import { film } from '../apps/documentation.ts'
 import { type ExamplesOf, addresses, changed, ids, stored, updatedAt } from '../example-values.ts'
+import { moveAbout } from '../general-notes.ts'
 import { limits } from '../limits.ts'
 import type { collectionCalls } from './calls.ts'
 
@@ -66,6 +67,7 @@ export const examples: ExamplesOf<typeof collectionCalls> = {
     answer: { ...whole, synopsis: 'Stavans for the first hour of the day.', ...changed },
     errors: ['slug-taken'],
   },
+  moveCollection: { about: moveAbout, params, body: { to: 1 } },
   deleteCollection: { params },
   appHome: {
     about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails, sorted by \`order\`: active collections for the home page in its language, or in every language. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,

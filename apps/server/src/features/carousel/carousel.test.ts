@@ -1,4 +1,5 @@
 import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -71,6 +72,52 @@ test('the order and the state of a slide can each be changed alone', async () =>
   })
   expect((await update(item._id, { active: false })).body).toMatchObject({ order: 7, active: false })
   expect((await update(item._id, { order: 1 }, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+describe('moving', () => {
+  const move = (id: string, body: { to: number; over?: string }) =>
+    app.call(calls.moveCarouselItem, { token: editor, params: { id }, body })
+  const list = async () => {
+    const { body } = await app.call(calls.listCarousel, { token: editor, query: { pageSize: '100' } })
+    return body.items.map(({ _id, title, order, version }) => ({ _id, title, order, version }))
+  }
+
+  test('a slide shifts those that it passes by one place, in one call', async () => {
+    for (const order of [1, 2, 2, 5, 6]) await create({ title: `Slide ${order}`, order })
+    const before = await list()
+    const last = before.length - 1
+    expect((await move(before[last]?._id ?? '', { to: 0 })).status).toBe(204)
+    const after = await list()
+    expect(after.map(({ _id }) => _id)).toEqual(
+      [before[last], ...before.slice(0, last)].map((one) => one?._id),
+    )
+    expect(after[0]).toMatchObject({ order: before[0]?.order, version: (before[last]?.version ?? 0) + 1 })
+    await move(after[0]?._id ?? '', { to: 1000 })
+    expect((await list()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id))
+  })
+
+  test('a slide takes the place of `over`, wherever that is now', async () => {
+    const [first, second, third] = await list()
+    await move(third?._id ?? '', { to: 2, over: first?._id ?? '' })
+    expect((await list()).slice(0, 3).map(({ _id }) => _id)).toEqual([third?._id, first?._id, second?._id])
+  })
+
+  test('a move is saved whole or not at all', async () => {
+    const before = await list()
+    const { db } = app.deps
+    await sql`create function refuse() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`.execute(
+      db,
+    )
+    await sql`create trigger refuse before update on carousel_items for each row
+      when (old.id = ${sql.lit(before[1]?._id)}) execute function refuse()`.execute(db)
+    expect((await move(before.at(-1)?._id ?? '', { to: 0 })).status).toBe(500)
+    await sql`drop trigger refuse on carousel_items`.execute(db)
+    expect(await list()).toEqual(before)
+  })
+
+  test('an unknown slide is not found', async () => {
+    expect((await move('00000000-0000-4000-8000-000000000000', { to: 0 })).status).toBe(404)
+  })
 })
 
 test('removing a link also removes its target', async () => {

@@ -14,7 +14,13 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import { isoTimes } from '../../platform/iso-times.ts'
 import { defined, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
+import {
+  type OrderedNoun,
+  type SaveAbout,
+  createOrdered,
+  moveOrdered,
+  updateOrdered,
+} from '../ordering/service.ts'
 import { carryOutDue, showTimes } from '../schedule/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -126,6 +132,7 @@ export function carouselRoutes(deps: Deps) {
       toItem(existing(await queries.rows.find(deps.db, params.id)), deps.config.publicUrl),
     updateCarouselItem: ({ params, body, ifMatch, actor }) =>
       updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
+    moveCarouselItem: ({ params, body, actor }) => moveOrdered(deps, ordered, params.id, body, actor.id),
     deleteCarouselItem: ({ params }) => moveOneToTrash(deps, carouselTrash, params.id),
   } satisfies Partial<Handlers>
 }

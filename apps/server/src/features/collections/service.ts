@@ -30,7 +30,13 @@ import { pick } from '../../platform/record-fields.ts'
 import { readDownloads } from '../apps/service.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { findCategories } from '../categories/service.ts'
-import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
+import {
+  type OrderedNoun,
+  type SaveAbout,
+  createOrdered,
+  moveOrdered,
+  updateOrdered,
+} from '../ordering/service.ts'
 import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import { appCollectionRoutes } from './app-collections.ts'
@@ -259,6 +265,7 @@ export function collectionRoutes(deps: Deps) {
     getCollection: ({ params }) => getCollection(deps, params.id),
     updateCollection: ({ params, body, ifMatch, actor }) =>
       updateCollection(deps, params.id, body, { ifMatch, savedBy: actor.id }),
+    moveCollection: ({ params, body, actor }) => moveOrdered(deps, ordered, params.id, body, actor.id),
     deleteCollection: ({ params }) => moveOneToTrash(deps, collectionTrash, params.id),
     ...appCollectionRoutes(deps),
   } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 // Saves records that editors sort by hand: categories, slides and collections.
-import { scheduleAfter } from '@jinvani/contract'
-import { expected } from '../../platform/app-error.ts'
+import { type MoveInput, orderChanges, placed, scheduleAfter } from '@jinvani/contract'
+import { AppError, expected } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined, isNoChange } from '../../platform/record-fields.ts'
@@ -19,6 +19,8 @@ interface Sent {
 interface Stored {
   id: string
   version: number
+  order: number
+  createdAt: Date
 }
 
 export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch extends Sent> {
@@ -26,7 +28,9 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   pictures: readonly (keyof Input & keyof Patch & string)[]
   /** Throws if the values refer to something that does not exist. `stored`: the locked row; undefined for a new one. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
-  rows: Record<'find' | 'lock', (db: Db, id: string) => Promise<Row | undefined>>
+  rows: Record<'find' | 'lock', (db: Db, id: string) => Promise<Row | undefined>> & {
+    lockInOrder: (trx: Db) => Promise<Row[]>
+  }
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
@@ -47,7 +51,11 @@ async function acceptPictures(deps: Deps, names: readonly string[], values: obje
   return Object.fromEntries(pictures.map(({ path, url }) => [path, storedUrl(url, deps.config.publicUrl)]))
 }
 
-async function write<Row extends Stored>(deps: Deps, trash: TrashNoun, work: (trx: Db) => Promise<Row>) {
+async function write<Row extends { id: string }>(
+  deps: Deps,
+  trash: TrashNoun,
+  work: (trx: Db) => Promise<Row>,
+): Promise<Row> {
   const row = await inTransaction(deps.db, work).catch((error: unknown) => {
     throw isUniqueViolation(error) && trash.slugTaken ? trash.slugTaken('') : error
   })
@@ -102,16 +110,56 @@ export async function updateOrdered<Row extends Stored, Input extends Sent, Patc
     const stored = expected(await noun.rows.lock(trx, id), ifMatch)
     const patch = isMade ? await given(trx, stored) : given
     if (patch === undefined) return stored
-    await noun.check?.(trx, patch, stored)
-    const before = await noun.fieldsOf(trx, stored)
-    const { values, columns } = trash.isTimed
-      ? timed(before as Scheduled, { ...patch, ...pictures }, savedBy)
-      : { values: { ...patch, ...pictures }, columns: {} }
-    await claimUploads(trx, Object.values(pictures))
-    await record(trx, trash, stored, before, defined(values))
-    const row = await noun.update(trx, id, { ...(defined(values) as Patch), ...columns })
-    await noun.tell?.(trx, row, stored)
-    return row
+    return await change(trx, noun, stored, { ...patch, ...pictures }, savedBy)
+  })
+}
+
+/** `stored`: the row as it is locked. */
+async function change<Row extends Stored, Input extends Sent, Patch extends Sent>(
+  trx: Db,
+  noun: OrderedNoun<Row, Input, Patch>,
+  stored: Row,
+  patch: Patch,
+  savedBy: string,
+): Promise<Row> {
+  const { trash } = noun
+  await noun.check?.(trx, patch, stored)
+  const before = await noun.fieldsOf(trx, stored)
+  const { values, columns } = trash.isTimed
+    ? timed(before as Scheduled, patch, savedBy)
+    : { values: patch, columns: {} }
+  const pictures = noun.pictures.flatMap((name) => Object(values)[name] ?? [])
+  await claimUploads(trx, pictures)
+  await record(trx, trash, stored, before, defined(values))
+  const row = await noun.update(trx, stored.id, { ...(defined(values) as Patch), ...columns })
+  await noun.tell?.(trx, row, stored)
+  return row
+}
+
+/** Moves a row in the order. All rows that it passes change with it, or none. */
+export async function moveOrdered<
+  Row extends Stored,
+  Input extends Sent,
+  Patch extends Sent & { order?: number },
+>(
+  deps: Deps,
+  noun: OrderedNoun<Row, Input, Patch>,
+  id: string,
+  { to, over }: MoveInput,
+  savedBy: string,
+): Promise<void> {
+  await write(deps, noun.trash, async (trx) => {
+    const rows = await noun.rows.lockInOrder(trx)
+    const stored = rows.map((row) => ({ ...row, _id: row.id, createdAt: row.createdAt.toISOString() }))
+    const from = stored.findIndex(({ _id }) => _id === id)
+    if (from < 0) throw new AppError('not-found')
+    const place = stored.findIndex(({ _id }) => _id === over)
+    const wanted = placed(stored, from, place < 0 ? Math.min(to, rows.length - 1) : place)
+    for (const { id: changed, order } of orderChanges(stored, wanted)) {
+      const row = rows.find((each) => each.id === changed)
+      if (row) await change(trx, noun, row, { order } as Patch, savedBy)
+    }
+    return { id }
   })
 }
 

@@ -22,6 +22,12 @@ export function editedRows<T extends EditedTable>(name: T, isKept = sql`true`) {
   return {
     find: (db: Db, id: string) => first(db, one(id)),
     lock: (trx: Db, id: string) => first(trx, sql<Row>`${one(id)} for update`),
+    /** Locks all rows in the order of the lists. Other calls wait for the end of the transaction. */
+    async lockInOrder(trx: Db): Promise<Row[]> {
+      await sql`select pg_advisory_xact_lock(hashtext(${`order of ${name}`}))`.execute(trx)
+      const all = sql<Row>`select * from ${table} where ${isKept} order by "order", created_at, id for update`
+      return (await all.execute(trx)).rows
+    },
     insert: (db: Db, values: Insertable<Tables[T]>): Promise<Row> => {
       const columns = sql.join(given(values).map(([column]) => sql.ref(column)))
       const written = sql.join(given(values).map(([, value]) => value))

@@ -13,5 +13,6 @@ export const carouselOrders: OrderStore<CarouselItem> = {
     return { items, total: totalItems }
   },
   update: updateCarouselItem,
+  move: (id, body) => request(calls.moveCarouselItem, { params: { id }, body }),
   remove: (id) => request(calls.deleteCarouselItem, { params: { id } }),
 }

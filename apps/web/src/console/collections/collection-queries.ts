@@ -20,5 +20,6 @@ export const collectionOrders: OrderStore<ListedCollection> = {
   noun: 'collections',
   readPage: (query, signal) => request(calls.listCollections, { query, signal }),
   update: updateCollection,
+  move: (id, body) => request(calls.moveCollection, { params: { id }, body }),
   remove: (id) => request(calls.deleteCollection, { params: { id } }),
 }

@@ -1,6 +1,5 @@
 // Headings and items form one list of lines, in which an item belongs to the nearest heading above it.
-import type { Section } from '@jinvani/contract'
-import { moved } from '../ordering/placed.ts'
+import { type Section, moved } from '@jinvani/contract'
 
 type Line = Pick<Section, 'title'> | string
 

@@ -1,4 +1,4 @@
-import { limits } from '@jinvani/contract'
+import { type MoveInput, type Ordered, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { type Change, formQuery } from '../lists/list-query.ts'
-import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
+import { nextFreePlace } from './placed.ts'
 
 export interface OrderStore<Item extends Ordered = Ordered> {
   /** First part of the query keys and of the paths of the noun. */
@@ -16,6 +16,7 @@ export interface OrderStore<Item extends Ordered = Ordered> {
     signal?: AbortSignal,
   ) => Promise<{ items: Item[]; total: number }>
   update: (change: Change<{ order?: number; active?: boolean }>) => Promise<unknown>
+  move: (id: string, place: MoveInput) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
 }
 
@@ -85,21 +86,4 @@ export function OrderField<Item extends Ordered & { title: string }>(props: Orde
       </div>
     </div>
   )
-}
-
-export interface Move {
-  id: string
-  /** The new position in the whole list, from 0. */
-  to: number
-  /** The item at the new position, if this page has it. Preferred to `to`, as the stored order may have changed. */
-  over: string | undefined
-}
-
-/** Moves the item in the order that is stored now, which may differ from the order on the page. */
-export async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
-  const stored = await readAll(store)
-  const from = stored.findIndex(({ _id }) => _id === id)
-  const place = stored.findIndex(({ _id }) => _id === over)
-  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, place < 0 ? to : place)))
-    await store.update({ id: changed, patch: { order } })
 }

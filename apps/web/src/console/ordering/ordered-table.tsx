@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleMissed } from '@jinvani/contract'
+import { type MoveInput, type Ordered, type Schedule, type ScheduleMissed, placed } from '@jinvani/contract'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,14 +15,18 @@ import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { NextChange } from '../schedule/next-change.tsx'
 import { OrderCell, handleId } from './order-cell.tsx'
-import { type Move, type OrderStore, storeMove } from './order-store.tsx'
-import { type Ordered, placed, stepped } from './placed.ts'
+import type { OrderStore } from './order-store.tsx'
+import { stepped } from './placed.ts'
 import { SortableList, SortableRow } from './sortable.tsx'
 
 interface OrderedRow extends Ordered, Schedule {
   title: string
   active: boolean
   scheduleMissed: ScheduleMissed | null
+}
+
+interface Move extends MoveInput {
+  item: OrderedRow
 }
 
 interface MovesOptions<Item extends OrderedRow> {
@@ -41,55 +45,63 @@ function useMoves<Item extends OrderedRow>({ items, page, total, goToPage, store
   const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
+  /** Positions of items that are not in the list on screen yet. Further presses count from there. */
+  const targets = useRef(new Map<string, number>())
   /** An item that moved to another page. It gets the focus once that page is rendered. */
   const followed = useRef<{ id: string; page: number } | null>(null)
+  const client = useQueryClient()
+  const mutationKey = [store.noun, 'move']
   useEffect(() => {
+    if (client.isMutating({ mutationKey: [store.noun, 'move'] }) === 0) targets.current.clear()
     const wanted = followed.current
     if (wanted?.page !== page || !items.some(({ _id }) => _id === wanted.id)) return
     followed.current = null
     document.getElementById(handleId(wanted.id))?.focus()
-  }, [items, page])
-  const client = useQueryClient()
+  }, [items, page, client, store.noun])
   const refresh = useRefreshList(store.noun)
-  const mutationKey = [store.noun, 'move']
   // Moves made quickly one after another run in turn. The list reloads after the last of them.
   const moving = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (wanted: Move) => storeMove(store, wanted),
+    mutationFn: ({ item, ...place }: Move) => store.move(item._id, place),
     onSettled: async (done, error) => {
       if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
     },
-    onSuccess: (_done, { id, to }) => {
+    onSuccess: (_done, { item: { _id: id, title }, to }) => {
+      // A later move of the same item decides where it is seen.
+      if (targets.current.get(id) !== to) return
       toast.success(successes[store.noun].update)
+      setAnnouncement(`${title} is now number ${to + 1} of ${total}`)
       const newPage = pageCount(to + 1, pageSize)
       if (newPage === page) return
       followed.current = { id, page: newPage }
       goToPage(newPage)
     },
-    onError: (error) => {
+    onError: (error, { item }) => {
+      targets.current.clear()
       setDraft(null)
+      setAnnouncement(`${item.title} could not be moved`)
       showError(error, failures[store.noun].update)
     },
   })
+  const placeOf = (item: Item) => targets.current.get(item._id) ?? first + shown.indexOf(item)
   /** `to` is the position in the whole list, from 0. */
   const move = (item: Item, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === item._id)
     const place = to - first
-    if (from < 0 || place === from) return
+    if (from < 0 || to === placeOf(item)) return
+    targets.current.set(item._id, to)
     // Renders at once, otherwise the dropped row would jump back for a moment.
-    flushSync(() => {
-      if (place >= 0 && place < shown.length) setDraft({ of: items, items: placed(shown, from, place) })
-      setAnnouncement(`${item.title} is now number ${to + 1} of ${total}`)
-    })
-    moving.mutate({ id: item._id, to, over: shown[place]?._id })
+    if (place >= 0 && place < shown.length)
+      flushSync(() => setDraft({ of: items, items: placed(shown, from, place) }))
+    moving.mutate({ item, to, over: shown[place]?._id })
   }
   /** `from` and `to` are positions on the page, from 0. */
   const drop = (from: number, to: number) => {
     const item = shown[from]
     if (item) move(item, first + to)
   }
-  return { shown, first, move, drop, announcement }
+  return { shown, placeOf, move, drop, announcement }
 }
 
 function useRowActions<Item extends OrderedRow>(store: OrderStore<Item>, question: string) {
@@ -197,7 +209,7 @@ export function OrderedTable<Item extends OrderedRow>(props: OrderedTableProps<I
   useShowError(list.error, failures[store.noun].list)
   const { loading, paging } = usePaging(list, page, pages)
   const { total } = paging
-  const { shown, first, move, drop, announcement } = useMoves({
+  const { shown, placeOf, move, drop, announcement } = useMoves({
     items: data?.items ?? none,
     page: data?.page ?? page,
     total,
@@ -207,14 +219,13 @@ export function OrderedTable<Item extends OrderedRow>(props: OrderedTableProps<I
   if (list.isError && !data)
     return <QueryFailure query={list} failure="The list is not available right now." />
   if (data && total === 0 && whenEmpty) return whenEmpty
-  const place = (row: Item) => first + shown.indexOf(row)
   const orderCell = (row: Item) => (
     <OrderCell
       id={row._id}
       title={row.title}
-      isFirst={place(row) === 0}
-      isLast={place(row) === total - 1}
-      onMove={(by) => move(row, stepped(place(row), by, total))}
+      isFirst={placeOf(row) === 0}
+      isLast={placeOf(row) === total - 1}
+      onMove={(by) => move(row, stepped(placeOf(row), by, total))}
     >
       {row.order}
     </OrderCell>

@@ -1,6 +1,7 @@
+import { orderChanges, placed } from '@jinvani/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextFreePlace, orderChanges, placed, stepped } from './placed.ts'
+import { nextFreePlace, stepped } from './placed.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
