@@ -89,6 +89,23 @@ test.describe('a double click', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
   })
 
+  test('on a button that begins something sends a single request, though it does not look busy yet @long', async ({
+    page,
+    api,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id } = await makeContent(api, 'Twice')
+    await page.goto(`/content/edit/${id}`)
+    await page.getByRole('button', { name: 'Preview links' }).getByText('Preview links').click()
+    const writes = countWrites(page, `/admin/content/${id}`)
+    await page.getByRole('button', { name: 'Make and copy a link' }).evaluate((button) => {
+      for (const detail of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+    })
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    expect(writes()).toBe(1)
+  })
+
   test('on a toggle or a delete button sends a single request @long', async ({ page, api }) => {
     const item = await makeCarouselItem(api, 'Twice')
     const category = await makeCategory(api, 'Twice')
