@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { findFreePort, holdFreePort } from '../../scripts/free-port.mjs'
 import { copyTemplate, makeDataDir, removeDataDir, root } from '../support/product/product.ts'
 
-test('`npm run dev` ends with a sentence while another program has its port', async () => {
+test('`npm run dev` says so and ends if another program has its port', async () => {
   const { port, release } = await holdFreePort()
   const env = { ...process.env, PORT: String(port), WEB_PORT: String(await findFreePort()) }
   const run = promisify(execFile)('node', ['scripts/dev.mjs'], { cwd: root, env })

@@ -32,7 +32,7 @@ test('each kind of outage logs one line in ten seconds, with its cause and the n
   expect(lines.slice(2)).toMatchObject([{ level: 40, err: { code: '57P01' }, unwritten: 1000 }])
 })
 
-test('each fault of our own is logged, but no refused request', () => {
+test('our own faults are logged every time, and refused requests are not', () => {
   const { lines, fail } = openLog(() => 0)
   for (const cause of [
     new TypeError('a bug'),

@@ -33,7 +33,7 @@ export async function markSpent(refreshToken: string): Promise<void> {
       granted()
       return pause(markMs)
     })
-    // The lock request rejects when the page closes; then nobody waits any more.
+    // The lock request rejects when the page closes. That ends the wait, too.
     holding.catch(() => granted())
   })
 }

@@ -100,7 +100,7 @@ test('chunks may end anywhere, lines may end with CR LF, data may have several l
   expect(heard).toEqual(['b', 'c'])
 })
 
-test('schedule events are read too', async () => {
+test('schedule events are read, but not if a field is missing or the type is unknown', async () => {
   expect(await hear('event: schedule\ndata: {"type":"schedule","missedBy":["x"]}\n\n')).toEqual(['schedule'])
   expect(await hear('data: {"type":"schedule"}\n\ndata: {"type":"other"}\n\n')).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a protected film that is ready has its new status at once; lists and the c
   expect(isStale(contentKeys.item('film'))).toBe(false)
 })
 
-test('the bell shows progress at once, and a finished film after the next answer', () => {
+test('the bell shows progress at once, but a finished film only when its list is loaded again', () => {
   const client = loaded()
   const own = { contentId: 'film', title: 'Navkar', protected: true, at: '2026-11-23T10:00:00.000Z' }
   client.setQueryData<OwnFilms>(ownFilmsKey, {

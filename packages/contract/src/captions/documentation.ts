@@ -17,7 +17,8 @@ export const examples: ExamplesOf<typeof captionCalls> = {
 export const notes = {
   captions: 'Captions (subtitles), one entry for each language; empty if there are none.',
   'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Language tag of captions that are moved to `language`; sent instead of `text`.',
+  'CaptionInput.from':
+    'To correct the language of stored captions, send their present language tag here instead of `text`: they are moved to `language`.',
   'SavedCaption.leftOut': 'How many cues of the file viewers do not see, and why.',
   'LeftOutCues.count': 'Number of cues that could not be read.',
   'LeftOutCues.first': 'For each of the first cues left out, a sentence with its line number.',

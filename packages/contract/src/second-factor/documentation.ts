@@ -119,7 +119,7 @@ export const notes = {
     'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing if the account has no passkey.',
   'LoginSecondFactorInput|ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
-  isPasswordEnough: 'True if the account has no second factor, so that the password is the proof.',
+  isPasswordEnough: 'True if the account has no second factor: the password is then enough.',
   'ConfirmInput.passkey':
     'What `navigator.credentials.get` returned for the `passkeyOptions` of `confirmOptions`.',
   'CodeInput.code': 'Six digits that the authenticator app shows now.',

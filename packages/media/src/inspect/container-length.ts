@@ -81,8 +81,8 @@ const MAX_BOXES = 10_000
 const MOST_KNOWN = 0xffff_ff00
 
 /**
- * Finds the index (`moov`) of an MP4, and says whether the end of the file is missing. Throws MediaRefused if a box
- * claims more than it can have.
+ * Finds the index (`moov`) of an MP4, and says whether the end of the file is missing. Throws MediaRefused if
+ * an index of fragments counts more frames than fit into it, or exceeds our limits.
  */
 export async function readIsoShape(bytes: MediaBytes) {
   await assertLastIndex(bytes)

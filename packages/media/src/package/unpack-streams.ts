@@ -33,7 +33,7 @@ export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const longest = Math.max(...streams.map(({ durationSec }) => durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = limits.maxOutputBytes + 2 * bytes.reduce((sum, size) => sum + size, 0)
-  // Stream descriptions cannot quote. These paths need no quotes: they are plain names in a temporary folder.
+  // The packager knows no quotes in stream descriptions. These paths need none: they are names in a temporary folder.
   const described = streams.map(({ name, kind }) => `in=${name}.joined,stream=${kind},output=${name}.mp4`)
   const decrypt = key === undefined ? [] : ['--enable_raw_key_decryption', '--fromenv=keys']
   const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }

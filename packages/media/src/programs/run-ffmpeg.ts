@@ -90,7 +90,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** Finds out if the file has a named container. One that cannot be opened has none: ffmpeg will report it better. */
+/** Finds out if the file has a named container. A file that cannot be opened counts as having none. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(

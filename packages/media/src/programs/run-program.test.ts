@@ -23,7 +23,7 @@ test('a failure of one function stops the other, and is thrown after the other h
   expect(seen).toEqual(['stopped', 'ended'])
 })
 
-test('an abort from outside stops both functions', async () => {
+test('aborting the signal of the caller stops both functions that run at the same time', async () => {
   const seen: string[] = []
   const stop = new AbortController()
   const work = (signal: AbortSignal) => untilStopped(signal, seen)

@@ -124,7 +124,10 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** Arguments for the outputs; only sound if the ladder is empty. ffmpeg stops at an error unless `tellsTimes`. */
+/**
+ * Arguments for the outputs; with an empty ladder, those of the sound alone. ffmpeg stops at the first error, except
+ * with `tellsTimes`, which is for a report of all damage.
+ */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const strict = tellsTimes ? [] : ['-xerror']

@@ -58,7 +58,7 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
 
 const EVENTS_AT_ONCE = 5000
 
-/** Removes old events. A removal is an event itself, so it waits until one is a day too old: about one a day. */
+/** Removes old events. Each removal is an event, too, so it waits until the oldest is a day past its limit. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return

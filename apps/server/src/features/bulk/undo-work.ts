@@ -100,7 +100,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
-  // If the batch created the item, its words are deleted or stay together with the item.
+  // Words of an item that this batch created are not undone apart: they are deleted with the item or stay with it.
   const created = new Set(saves.filter(({ action }) => action === 'create').map(({ itemId }) => itemId))
   plan.words = plan.words.filter(({ itemId }) => items.has(itemId) && !created.has(itemId))
   return plan

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/statements.ts'
 
-/** Key of a picture: its address without `/media/`. Addresses on other servers give the key of no upload. */
+/** Key of a picture: its address without `/media/`. For an address on another server, the result matches no upload. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
 /** Sizes of the pictures that were uploaded here; other sizes are unknown. For queries on `content`. */

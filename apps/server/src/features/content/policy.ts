@@ -103,7 +103,8 @@ function settleSource(
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
   const plays = phonePlays.get(url)
-  // An item that went live before the server checked what phones play stays live with its file until streams exist.
+  // Older servers did not check whether phones can play a file. An item that is live from that time stays live with
+  // its file until it has streams.
   const isKept =
     plays === false &&
     before?.active === true &&

@@ -73,7 +73,7 @@ export function deleteMeaning(db: Db, contentId: string, language: MeaningLangua
   return hasEffect(query.where('language', '=', language))
 }
 
-/** Words and meanings of these items, by id of the item. */
+/** By id of the item. An item without words has an entry, too. */
 export async function listWords(db: Db, ids: readonly string[]): Promise<Map<string, ItemWords>> {
   const isAsked = sql<boolean>`content_id = any(${asArray(ids)})`
   const words = db.selectFrom('lyrics').select(['contentId', 'script', 'lines']).where(isAsked)

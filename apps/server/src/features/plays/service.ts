@@ -15,7 +15,7 @@ export { countHeardItems, listHeard } from './mine/mine.ts'
 export { insertSampleSums } from './statistics/sample-queries.ts'
 export { sweepEvents } from './statistics/statistics.ts'
 
-/** Seconds until a playback token expires. A lease lasts as long. */
+/** Seconds until a playback token expires, and for which a film counts towards the limit on films at a time. */
 export const PLAYBACK_SEC = 10 * 60
 
 export interface Watcher {

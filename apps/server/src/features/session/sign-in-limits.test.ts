@@ -60,7 +60,7 @@ test('after fifty failures from anywhere only networks that signed in before may
   expect((await login('203.0.113.1')).status).toBe(429)
 })
 
-test('a signed-in person can confirm from a new network even while strangers try the account', async () => {
+test('a signed-in person can confirm their password from a new network, even while strangers guess at it', async () => {
   const { body } = await login('203.0.113.1')
   await fail('198.51.100.1')
   await setCount('login-account', 50)

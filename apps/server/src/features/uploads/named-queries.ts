@@ -67,7 +67,7 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
 export const hasPreviewLink = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('previewLinks').select('id').where('id', '=', id))
 
-/** True if a newer package has replaced this one, which players that began with it still need. */
+/** True if a newer package has replaced this one. Players that began with this one may still read it. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null

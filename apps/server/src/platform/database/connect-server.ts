@@ -131,8 +131,8 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: openPipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: openPipelines(clientFor('public'), 2) },
-    // A long reading finds its ids over the pool, slowly, and then reads their rows by prepared statements, quickly. So
-    // these statements may share the pipeline of staff.
+    // The slow part of a long reading, finding the ids, uses its own pool. Reading their rows by prepared statements
+    // is quick, so it may share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()

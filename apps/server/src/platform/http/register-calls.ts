@@ -209,7 +209,7 @@ const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Languag
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** Throws `not-found` for a value that can be no id, language, script or slug. */
+/** Throws `not-found` if a parameter does not have its form: that of an id, language, script or slug. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)

@@ -57,7 +57,7 @@ test('callers that arrive during a read share its result or its failure', async 
   expect(tries).toBe(2)
 })
 
-test('a change removes the values that show it, and no others', async () => {
+test('a change removes only the values that have one of its keys', async () => {
   const { memory, read } = open()
   await read('list', ['content'])
   await read('item', ['content-1'])

@@ -166,7 +166,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       expect(await storage.stat(key)).toBeNull()
     })
 
-    test('lends a file as a path', async () => {
+    test('passes a function the path of a file, and still has the file after the function fails', async () => {
       const key = newKey()
       await storage.write(key, body('on disk'), plain)
       expect(await storage.withFile(key, (path) => readFile(path, 'utf8'))).toBe('on disk')

@@ -18,7 +18,7 @@ it('a save sends only the changed fields', () => {
   expect(pickChanges(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
 })
 
-it('an error about something other than a field of the form is shown at no field', () => {
+it('an error that belongs to no field of the form is not shown beside a field', () => {
   const fieldOf = (path: string) => (path === 'order' ? path : null)
   const errors = [
     { path: 'order', message: 'Display order must be at least 1' },

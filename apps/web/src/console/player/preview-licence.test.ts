@@ -59,7 +59,7 @@ test('the address of our licence or key is moved to the origin of the console', 
   )
 })
 
-test('no other address counts as our licence or key', () => {
+test('addresses of other servers and calls are not taken for those of our licences and keys', () => {
   expect(ownLicence('https://drm.test/licence/1', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/admin/content', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/licence/../admin/content', origin)).toBeNull()

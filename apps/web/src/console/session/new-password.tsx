@@ -21,7 +21,7 @@ const rule = `At least ${limits.passwordMin} characters. Not a common password, 
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label?: string
-  /** A sentence that follows the rule for passwords. */
+  /** A sentence to show after the rule for passwords. */
   more?: string
   error: string | undefined
 }

@@ -80,7 +80,7 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** Second at which to begin. An item whose end is named by a shared link begins at 0. */
+/** Where playback begins, in seconds: at 0 if a shared link names the end of the item. */
 export interface Beginning {
   sec: number
   isShared: boolean

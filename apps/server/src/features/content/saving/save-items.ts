@@ -41,7 +41,7 @@ interface About {
   batchId?: string
 }
 
-/** Saves some hundred items at most. A refused item is not saved: the result has its refusal in its place. */
+/** Saves at most a few hundred items. A refused item is not saved: the result has its refusal in its place. */
 export async function saveItems(deps: Deps, trx: Db, items: readonly ItemToSave[], about: About) {
   const withIds = items.map((item) => ({ ...item, id: item.before?.id ?? randomUUID() }))
   const outcomes = await settleItems(deps, trx, withIds)

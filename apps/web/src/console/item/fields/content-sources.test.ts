@@ -27,7 +27,7 @@ describe('the sources that a form saves', () => {
     expect(makeSources(emptyForm)).toEqual([])
   })
 
-  it('keep an uploaded file at its place, even after its streams', () => {
+  it('keep an uploaded file at its place in the list, even behind its streams', () => {
     const streamed = { ...sampleContent, sources: [second, first].flatMap((source) => source ?? []) }
     const form = fillForm(streamed)
     expect(form.fileUrl).toBe(first?.url)
