@@ -32,10 +32,11 @@ export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProp
   const queryKey = ['preview-links', id]
   const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
   const items = links.data?.items ?? []
-  const make = useChange(
-    async () => copyUrl((await request(calls.createPreviewLink, { params: { id } })).url),
-    queryKey,
-  )
+  const make = useChange(async () => {
+    const { url } = await request(calls.createPreviewLink, { params: { id } })
+    // Not awaited: the browser may keep the copy waiting, as for a permission, and the list shows the link anyway.
+    void copyUrl(url)
+  }, queryKey)
   const end = useChange(async (linkId: string) => {
     await request(calls.endPreviewLink, { params: { id, linkId } })
     toast.success('Preview link ended')
