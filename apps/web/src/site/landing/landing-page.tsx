@@ -109,9 +109,8 @@ function CollectionRail(props: ComponentProps<typeof CollectionCards>) {
   )
 }
 
-/** Number of a leaf, as in a manuscript. The English page has Devanagari numerals too, as a scribe would write them. */
-const folioNumber = (leaf: number, language: Language) =>
-  leaf.toLocaleString(language === 'gu' ? 'gu-u-nu-gujr' : 'hi-u-nu-deva')
+/** Numerals of the leaves, as in a manuscript. The English page has those of Devanagari too, as a scribe would. */
+const numerals: Record<Language, string> = { en: 'hi-u-nu-deva', hi: 'hi-u-nu-deva', gu: 'gu-u-nu-gujr' }
 
 function FeatureCards({ language, shown }: LandingPageProps) {
   const text = siteTexts[language].landing.features
@@ -126,7 +125,7 @@ function FeatureCards({ language, shown }: LandingPageProps) {
           return (
             <li key={name} className="card">
               <Drawing name={name} height={720} />
-              <div className="card-words" data-folio={folioNumber(index + 1, language)}>
+              <div className="card-words" data-folio={(index + 1).toLocaleString(numerals[language])}>
                 <h3>{text.cards[name].title}</h3>
                 <p>{text.cards[name].text}</p>
                 {newest.length > 0 && (

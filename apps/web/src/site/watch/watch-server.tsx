@@ -1,5 +1,6 @@
 // The build bundles this file for the server, which uses it to render items, lists, the calendar and the landing page.
 import {
+  type AppCollection,
   type AppContent,
   type CalendarShown,
   type CollectionShown,
@@ -72,6 +73,14 @@ function itemPage(language: Language, shown: WatchShown, early: string[]): SiteP
   }
 }
 
+/** Open Graph types of collections: https://ogp.me/#types. */
+const ogTypes: Record<AppCollection['type'], string> = {
+  album: 'music.album',
+  series: 'website',
+  course: 'website',
+  rail: 'website',
+}
+
 function collectionPage(language: Language, shown: CollectionShown): SitePage {
   const { origin, collection, items } = shown
   const [first] = items
@@ -88,7 +97,7 @@ function collectionPage(language: Language, shown: CollectionShown): SitePage {
     content: <CollectionPage {...shown} language={language} />,
     item: {
       // Open Graph has a type for albums, but none for other collections: https://ogp.me/#types.
-      type: collection.type === 'album' ? 'music.album' : 'website',
+      type: ogTypes[collection.type],
       feedPath: shown.hasFeed ? pagePath.feed(slug) : undefined,
       picture,
       data: {
