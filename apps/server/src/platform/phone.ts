@@ -4,8 +4,9 @@ import { phoneForm, withLatinDigits } from '@jinvani/contract'
 import type * as library from 'libphonenumber-js/max'
 import { fieldError } from './app-error.ts'
 
+const require = createRequire(import.meta.url)
 /** Loads the library at the first number: its 93 files would take a fortieth of every start. */
-const loadLibrary = () => createRequire(import.meta.url)('libphonenumber-js/max') as typeof library
+const loadLibrary = () => require('libphonenumber-js/max') as typeof library
 
 /** Kinds of numbers that get no codes: they take no messages, or their owners earn money with each message. */
 const takesNoCodes: library.NumberType[] = [
