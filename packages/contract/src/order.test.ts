@@ -1,7 +1,6 @@
-import { orderChanges, placed } from '@jinvani/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextFreePlace, stepped } from './placed.ts'
+import { type Ordered, placed } from './order.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
@@ -12,6 +11,10 @@ const sorted = <T extends { order: number; createdAt: string; _id: string }>(ite
     (a, b) => a.order - b.order || a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id),
   )
 
+const orderChanges = (stored: readonly Ordered[], wanted: readonly Ordered[]) => {
+  const orders = new Map(stored.map(({ _id, order }) => [_id, order]))
+  return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
+}
 const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => item(id, index + 1, index))
 
 it('a move changes only the order numbers between the two places', () => {
@@ -23,14 +26,6 @@ it('a move changes only the order numbers between the two places', () => {
     { id: 'c', order: 4 },
   ])
   expect(orderChanges(five, placed(five, 2, 2))).toEqual([])
-})
-
-it('an item stops at the first and the last place, and can be moved to either in one step', () => {
-  const toPlaces = (by: number) => [0, 3, 4].map((place) => stepped(place, by, 5))
-  expect(toPlaces(-1)).toEqual([0, 2, 3])
-  expect(toPlaces(1)).toEqual([1, 4, 4])
-  expect(toPlaces(-Infinity)).toEqual([0, 0, 0])
-  expect(toPlaces(Infinity)).toEqual([4, 4, 4])
 })
 
 it('a move separates equal order numbers no further than needed', () => {
@@ -56,20 +51,4 @@ it('a moved item is at its new place, whatever the order numbers were', () => {
       expect(result.every(({ order }) => order >= 1)).toBe(true)
     }),
   )
-})
-
-it.each([
-  [[1], 1, 2],
-  [[1, 1, 1], 1, 2],
-  [[7, 1, 2, 4], 1, 3],
-  [[1, 2, 7], 7, 8],
-  [[2.5, 3], 2.5, 4],
-  [[1_000_000_000], 1_000_000_000, undefined],
-])('if %j are taken, the next free place after %j is %j', (orders, place, next) => {
-  expect(
-    nextFreePlace(
-      orders.map((order) => ({ order })),
-      place,
-    ),
-  ).toBe(next)
 })

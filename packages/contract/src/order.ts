@@ -35,8 +35,3 @@ export function placed<T extends Ordered>(items: readonly T[], from: number, to:
     return { ...item, order }
   })
 }
-
-export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordered[]) {
-  const orders = new Map(stored.map(({ _id, order }) => [_id, order]))
-  return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
-}

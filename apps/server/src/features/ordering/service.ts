@@ -1,5 +1,5 @@
 // Saves records that editors sort by hand: categories, slides and collections.
-import { type MoveInput, orderChanges, placed, scheduleAfter } from '@jinvani/contract'
+import { type MoveInput, placed, scheduleAfter } from '@jinvani/contract'
 import { AppError, expected } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -150,15 +150,15 @@ export async function moveOrdered<
 ): Promise<void> {
   await write(deps, noun.trash, async (trx) => {
     const rows = await noun.rows.lockInOrder(trx)
-    const stored = rows.map((row) => ({ ...row, _id: row.id, createdAt: row.createdAt.toISOString() }))
+    const stored = rows.map((row) => {
+      const { id: _id, order, createdAt } = row
+      return { _id, order, createdAt: createdAt.toISOString(), row }
+    })
     const from = stored.findIndex(({ _id }) => _id === id)
     if (from < 0) throw new AppError('not-found')
     const place = stored.findIndex(({ _id }) => _id === over)
-    const wanted = placed(stored, from, place < 0 ? Math.min(to, rows.length - 1) : place)
-    for (const { id: changed, order } of orderChanges(stored, wanted)) {
-      const row = rows.find((each) => each.id === changed)
-      if (row) await change(trx, noun, row, { order } as Patch, savedBy)
-    }
+    for (const { row, order } of placed(stored, from, place < 0 ? Math.min(to, rows.length - 1) : place))
+      if (order !== row.order) await change(trx, noun, row, { order } as Patch, savedBy)
     return { id }
   })
 }

@@ -6,7 +6,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { type Change, formQuery } from '../lists/list-query.ts'
-import { nextFreePlace } from './placed.ts'
+import { nextFreePlace } from './places.ts'
 
 export interface OrderStore<Item extends Ordered = Ordered> {
   /** First part of the query keys and of the paths of the noun. */

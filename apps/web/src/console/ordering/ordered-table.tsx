@@ -16,7 +16,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { NextChange } from '../schedule/next-change.tsx'
 import { OrderCell, handleId } from './order-cell.tsx'
 import type { OrderStore } from './order-store.tsx'
-import { stepped } from './placed.ts'
+import { stepped } from './places.ts'
 import { SortableList, SortableRow } from './sortable.tsx'
 
 interface OrderedRow extends Ordered, Schedule {
@@ -77,8 +77,9 @@ function useMoves<Item extends OrderedRow>({ items, page, total, goToPage, store
       followed.current = { id, page: newPage }
       goToPage(newPage)
     },
-    onError: (error, { item }) => {
-      targets.current.clear()
+    onError: (error, { item, to }) => {
+      // A later move of the same item still runs, and decides where it is seen.
+      if (targets.current.get(item._id) === to) targets.current.delete(item._id)
       setDraft(null)
       setAnnouncement(`${item.title} could not be moved`)
       showError(error, failures[store.noun].update)
